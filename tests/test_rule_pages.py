@@ -16,23 +16,26 @@ CHAPTER = re.compile(r"## ([A-Z]\d+) \S.*")
 CLAUSE = re.compile(r"- \*\*([A-Z]\d+(?:\.\d+)?)\*\* \S.*")
 OTHER_BLOCK = re.compile(r"\s*([-*+]\s|\d+[.)]\s|#|\||>|```)")
 
+Section = tuple[str, dict[str, str]]
+
 PAGES = [(name, language) for name in LETTERS for language in LANGUAGES]
 
 
-def page(name, language):
+def page(name: str, language: str) -> Path:
     return ROOT / "docs" / "rules" / language / f"{name}.md"
 
 
-def read(name, language):
+def read(name: str, language: str) -> tuple[str, list[str], list[Section]]:
     """The heading, the introduction, and the sections as (title, {clause: text})."""
-    heading, introduction, sections, clause = None, [], [], None
+    heading, introduction, clause = "", list[str](), ""
+    sections: list[Section] = []
     for line in page(name, language).read_text(encoding="utf-8").splitlines():
         if line.startswith("# "):
-            assert heading is None, "a second title"
+            assert not heading, "a second title"
             heading = line[2:]
         elif line.startswith("## "):
             sections.append((line[3:], {}))
-            clause = None
+            clause = ""
         elif match := CLAUSE.fullmatch(line):
             clause = match[1]
             assert sections, f"{clause} stands before the first section"
@@ -45,26 +48,26 @@ def read(name, language):
             assert heading and not sections and not OTHER_BLOCK.match(line), line
             introduction.append(line)
         else:
-            clause = None
+            clause = ""
     return heading, introduction, sections
 
 
-def clauses(name, language):
+def clauses(name: str, language: str) -> dict[str, str]:
     return {c: text for _, section in read(name, language)[2] for c, text in section.items()}
 
 
-def refusals(name, language):
+def refusals(name: str, language: str) -> tuple[Path, dict[str, dict[str, str]]]:
     folder = "messages" if name == "table" else f"games/{name}/texts"
     path = ROOT / "src" / "benben" / folder / f"{language}.json"
     return path, json.loads(path.read_text(encoding="utf-8"))
 
 
-def order(clause):
+def order(clause: str) -> list[int]:
     return [int(number) for number in re.findall(r"\d+", clause)]
 
 
 @pytest.mark.parametrize(("name", "language"), PAGES)
-def test_a_page_has_the_format_programs_read(name, language):
+def test_a_page_has_the_format_programs_read(name: str, language: str) -> None:
     lines = page(name, language).read_text(encoding="utf-8").split("\n")
     assert lines[0].startswith("# ") and lines[1] == "" and lines[-1] == "" and lines[-2]
     for number, line in enumerate(lines, 1):
@@ -80,7 +83,7 @@ def test_a_page_has_the_format_programs_read(name, language):
 
 
 @pytest.mark.parametrize(("name", "language"), PAGES)
-def test_chapters_and_clauses_ascend_without_gaps(name, language):
+def test_chapters_and_clauses_ascend_without_gaps(name: str, language: str) -> None:
     sections = read(name, language)[2]
     if name != "table":
         title, examples = sections.pop()
@@ -93,10 +96,10 @@ def test_chapters_and_clauses_ascend_without_gaps(name, language):
 
 
 @pytest.mark.parametrize("name", LETTERS)
-def test_all_languages_have_the_same_clauses_and_markers(name):
-    def shape(language):
+def test_all_languages_have_the_same_clauses_and_markers(name: str) -> None:
+    def shape(language: str) -> list[tuple[str, int, int]]:
         return [
-            (clause, *(text.count(marker) for marker in MARKERS))
+            (clause, text.count(MARKERS[0]), text.count(MARKERS[1]))
             for clause, text in clauses(name, language).items()
         ]
 
@@ -105,10 +108,10 @@ def test_all_languages_have_the_same_clauses_and_markers(name):
 
 
 @pytest.mark.parametrize("name", LETTERS)
-def test_all_languages_name_the_same_clauses_options_and_numbers(name):
+def test_all_languages_name_the_same_clauses_options_and_numbers(name: str) -> None:
     """A number written in digits in one language is written in digits in all."""
 
-    def facts(text):
+    def facts(text: str) -> list[str]:
         return sorted(re.findall(r"`[^`]+`|(?<![A-Za-z])[A-Z]\d+\.\d+|\d+", text))
 
     english = clauses(name, "en")
@@ -118,14 +121,14 @@ def test_all_languages_name_the_same_clauses_options_and_numbers(name):
 
 
 @pytest.mark.parametrize(("name", "language"), PAGES)
-def test_a_marker_is_written_literally(name, language):
+def test_a_marker_is_written_literally(name: str, language: str) -> None:
     for clause, text in clauses(name, language).items():
         brackets = re.findall(r"\[[^\]]*\]?", text)
         assert set(brackets) <= set(MARKERS), f"{clause}: {brackets}"
 
 
 @pytest.mark.parametrize(("name", "language"), PAGES)
-def test_every_clause_a_text_cites_exists(name, language):
+def test_every_clause_a_text_cites_exists(name: str, language: str) -> None:
     known = {c for n in LETTERS for c in clauses(n, language)}
     texts = [*clauses(name, language).values(), *refusals(name, language)[1]["refused"].values()]
     for text in texts:
@@ -133,7 +136,7 @@ def test_every_clause_a_text_cites_exists(name, language):
 
 
 @pytest.mark.parametrize(("name", "language"), PAGES)
-def test_refusals_name_clauses_of_the_page_in_their_order(name, language):
+def test_refusals_name_clauses_of_the_page_in_their_order(name: str, language: str) -> None:
     path, data = refusals(name, language)
     refused = data["refused"]
     assert set(refused) <= set(clauses(name, language))
@@ -144,7 +147,7 @@ def test_refusals_name_clauses_of_the_page_in_their_order(name, language):
 
 
 @pytest.mark.parametrize(("name", "language"), PAGES)
-def test_a_refusal_is_one_short_sentence(name, language):
+def test_a_refusal_is_one_short_sentence(name: str, language: str) -> None:
     for clause, text in refusals(name, language)[1]["refused"].items():
         assert text == text.strip() and text.endswith("."), clause
         assert len(re.findall(r"[.!?](?:\s|$)", text)) == 1, f"{clause} is not one sentence"
