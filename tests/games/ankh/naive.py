@@ -22,10 +22,6 @@ ANKH = "g7"
 ENTRANCES = {2: ("a1", "m13"), 3: ("a1", "a13", "m13"), 4: ("a1", "a13", "m13", "m1")}
 WHITE = 6  # index of the white bridge; 0-3 are black, 4 and 5 grey
 ROUND_LIMIT = 200  # A7.3
-START = (
-    "players=2 turn=0 player=1 steps=4 stones=R:-,I:-,O:-/R:-,I:-,O:- cards=0/0"
-    " black=g12,l7,g2,b7 grey=d7,j7 white=g7"
-)
 
 
 def field_name(column: int, row: int) -> str:
