@@ -85,9 +85,6 @@ class State(NamedTuple):
         return ENTRANCES[self.players][self.player - 1]
 
 
-# Text
-
-
 def parse_stone(word: str) -> Stone:
     """Read `-`, `a2`, `a2^`, `g2!`, `a2^~`."""
     if word == "-":
@@ -143,9 +140,6 @@ def text(state: State) -> str:
     return " ".join(words + ["unlock=yes"] * state.unlock)
 
 
-# Questions about a position
-
-
 def over(state: State) -> bool:
     """A7.1: a third card; A7.3: the round limit."""
     return 3 in state.cards or state.turn >= ROUND_LIMIT * state.players
@@ -173,9 +167,6 @@ def headings(kind: str, heading: str) -> str:
     ahead = HEADINGS.index(heading)
     turn = {"I": -1, "O": 1}[kind]
     return HEADINGS[ahead] + HEADINGS[(ahead + turn) % 4]
-
-
-# Single steps, A4.10 left aside
 
 
 def stone_steps(state: State, kind: str, stone: Stone) -> Iterator[str]:
@@ -279,11 +270,8 @@ def move_bridge(state: State, source: str, target: str) -> State:
     return state._replace(bridges=tuple(target if b == source else b for b in state.bridges))
 
 
-# A4.10: leaving bridges
-
-
 def obliged(state: State) -> int:
-    """How many stones must still leave their bridge."""
+    """A4.10: how many stones must still leave their bridge."""
     return sum(stone.obliged for stone in state.mine)
 
 
@@ -303,13 +291,10 @@ def most_leavings(state: State) -> int:
 
 
 def refused(state: State, move: str) -> bool:
-    """Whether the step would make a still possible leaving impossible."""
+    """A4.10: whether the step would make a still possible leaving impossible."""
     after = step(state, move)
     left = obliged(state) - obliged(after)
     return left + most_leavings(after) < most_leavings(state)
-
-
-# Turns
 
 
 def moves(state: State) -> list[str]:
@@ -350,9 +335,6 @@ def next_turn(state: State) -> State:
     )
     steps = 4 + state.cards[seat - 1]
     return state._replace(turn=state.turn + 1, player=seat, steps=steps, stones=stones)
-
-
-# Counting
 
 
 @lru_cache(maxsize=500_000)

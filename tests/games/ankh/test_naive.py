@@ -112,9 +112,12 @@ def test_bridge_to_bridge_beside_it() -> None:
 
 
 def test_jump_needs_a_landing() -> None:
-    row = "R:a3,I:a4,O:a5"
-    assert of(position(row, steps=2), "R") == ["R-a2"]
-    assert of(position(row, steps=3), "R") == ["R-a2", "R^a4"]
+    row = "R:a4,I:a3,O:a5"
+    assert of(position(row, steps=2), "I") == ["I-a2"]
+    assert of(position(row, steps=3), "I") == ["I-a2", "I^a4"]
+    assert of(position(row, steps=1), "R") == []
+    # Ra may turn back above a stone, to the field he left.
+    assert of(position(row, steps=2), "R") == ["R^a3", "R^a5"]
     # Isis cannot turn right at a13, so over the stone there she finds no landing.
     assert of(position("R:a13,I:a12,O:-", steps=4), "I") == ["I-a11"]
     assert of(position("R:a13,I:-,O:a12", steps=4), "O") == ["O-a11", "O^a13"]
