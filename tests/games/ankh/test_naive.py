@@ -47,6 +47,10 @@ def test_positions_are_sound(case: dict[str, str]) -> None:
         assert stone.field in naive.WALLS or not stone.obliged
         assert not (stone.obliged and stone.heading)
         assert stone in state.mine or not (stone.heading or stone.obliged or stone.passing)
+    for stone in state.mine:  # on a bridge since the turn began, or gone there in it
+        assert stone.field not in naive.WALLS or stone.obliged or stone.heading
+    spent = 4 + state.cards[state.player - 1] - state.steps
+    assert sum(stone.heading != "" for stone in state.mine) + state.unlock * (not spent) <= spent
     for one, two in combinations(stones, 2):
         assert (one.field == two.field) <= (one.passing or two.passing)
 
