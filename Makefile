@@ -1,0 +1,34 @@
+# The verbs of Benben. Each sets up what it needs in .venv; nothing else is touched.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: play test check bench lock
+
+play: .venv/play ## a game of Ankh in this terminal
+	@$(BIN)/benben play ankh
+
+test: .venv/dev ## all tests, with every index checked
+	$(BIN)/pytest
+
+check: .venv/dev ## format, lint, types, and clauses without a test
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/python tests/clauses.py
+
+bench: .venv/bench ## speed beside the peers, in one run
+	$(BIN)/python bench/run.py
+
+.venv/play .venv/dev .venv/bench: .venv/%: locks/%.txt pyproject.toml
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@echo "setting up .venv ($*) …"
+	@$(BIN)/pip install --quiet --disable-pip-version-check -r locks/$*.txt
+	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --editable .
+	@touch $@
+
+lock: ## choose dependency versions anew
+	$(PYTHON) -m venv .lock-venv && .lock-venv/bin/pip install --quiet uv
+	for set in play dev bench; do \
+	  .lock-venv/bin/uv pip compile --quiet --universal --python-version 3.11 --no-header \
+	    --no-emit-index-url $$(test $$set = play || echo --extra $$set) \
+	    pyproject.toml -o locks/$$set.txt; done

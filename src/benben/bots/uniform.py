@@ -1,0 +1,9 @@
+"""`random`: any legal move, each as likely."""
+
+from benben.chance import below, generator
+from benben.match import Seen
+
+
+class Uniform:
+    def choose(self, seen: Seen, seed: int) -> int:
+        return seen.moves[int(below(generator(seed), len(seen.moves)))]

@@ -1,0 +1,120 @@
+"""`@rule`: plain Python functions, compiled by Numba and kept on disk.
+
+Numba's own cache looks only at the file a function stands in, so a change in *another* file
+would run a stale binary. The cache therefore lies in a folder named after a fingerprint of all
+sources of this package and of the versions that shape the machine code.
+"""
+
+import hashlib
+import os
+import platform
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+UNCOMPILED = os.environ.get("BENBEN_UNCOMPILED") == "1"
+"""Run the rules as ordinary Python: for debugging, coverage and as a cross-check."""
+BOUNDSCHECK = os.environ.get("BENBEN_BOUNDSCHECK") == "1"
+"""Check every index while running: the tests do, the benchmarks do not."""
+
+PACKAGE = Path(__file__).parent
+KEPT_CACHES = 6  # sources change often while one works on them; old binaries are of no use
+
+
+def fingerprint(package: Path = PACKAGE) -> str:
+    """What the compiled code depends on: every source and data file, and the versions."""
+    digest = hashlib.sha256()
+    for name in ("numba", "numpy", "llvmlite"):
+        digest.update(f"{name} {version(name)};".encode())
+    digest.update(f"python {platform.python_version()}; boundscheck {BOUNDSCHECK};".encode())
+    for path in sorted(package.rglob("*")):
+        if path.suffix in (".py", ".json"):
+            digest.update(f"{path.relative_to(package)}\0".encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:20]
+
+
+def cache_home() -> Path:
+    """Where this person's compiled rules live; BENBEN_CACHE names another place."""
+    if own := os.environ.get("BENBEN_CACHE"):
+        return Path(own)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "benben" / "cache"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "benben"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "benben"
+
+
+CACHE = cache_home() / fingerprint()
+
+
+def _open_cache() -> None:
+    """Make the folder and forget the oldest ones."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    os.utime(CACHE)
+    others = sorted(CACHE.parent.iterdir(), key=lambda path: path.stat().st_mtime)
+    for old in others[:-KEPT_CACHES]:
+        shutil.rmtree(old, ignore_errors=True)  # another process may be doing the same
+
+
+@contextmanager
+def _cached_here() -> Iterator[None]:
+    """Point Numba at our folder while it decorates, and nobody else's functions."""
+    config: Any = numba.config
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(CACHE)
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+def rule(function: Function) -> Function:
+    """Compile a function of a module."""
+    return _compile(function, function.__qualname__)
+
+
+def rule_for(owner: str) -> Callable[[Function], Function]:
+    """Compile a function that a factory makes once for each owner, say a game."""
+    return lambda function: _compile(function, f"{function.__qualname__}[{owner}]")
+
+
+def _compile(function: Function, name: str) -> Function:
+    if UNCOMPILED:
+        return function
+    with _cached_here():
+        compiled: Any = numba.njit(nogil=True, cache=True, boundscheck=BOUNDSCHECK)(function)
+    # The cache key of a closure holds the functions it closes over, told apart by an id that
+    # Numba draws anew in each process: with a lasting id they are found again.
+    compiled._set_uuid(f"{function.__module__}.{name}")
+    return compiled  # type: ignore[no-any-return]
+
+
+def is_prepared(name: str) -> bool:
+    """Whether an earlier run has compiled this game; then starting takes no time."""
+    return UNCOMPILED or (CACHE / f"{name}.prepared").exists()
+
+
+def prepare(
+    name: str, steps: list[Callable[[], object]], progress: Callable[[int, int], None]
+) -> None:
+    """Run each step once so that it is compiled and on disk, telling how far we are."""
+    if is_prepared(name):
+        return
+    for done, step in enumerate(steps):
+        progress(done, len(steps))
+        step()
+    progress(len(steps), len(steps))
+    (CACHE / f"{name}.prepared").touch()
+
+
+if not UNCOMPILED:
+    _open_cache()

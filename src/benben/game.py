@@ -1,0 +1,122 @@
+"""The contract of a game, on one screen, and `benben.game("ankh")`.
+
+A position is one NumPy record. The rules are functions on it, compiled by `@rule`; they draw no
+random numbers, raise nothing and allocate nothing, so that the same source serves as referee,
+in a search and in a GPU kernel. What follows is all that the rest of Benben knows of a game.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from typing import Any, Protocol
+
+import numpy as np
+
+from benben.engine import Engine, build
+from benben.options import Option
+from benben.seats import CHANCE, OVER, SPECTATOR
+
+__all__ = ["CHANCE", "OVER", "SPECTATOR", "Drawing", "Game", "Notation", "Rules", "game", "names"]
+
+View = dict[str, Any]
+"""What a seat may see, as plain data that JSON can carry."""
+
+
+class Rules(Protocol):
+    """The compiled half. `s` is a position, `seat` counts from 0, a move is a whole number."""
+
+    Position: np.dtype[np.void]  # of np.record, so that fields are attributes uncompiled too
+    ACTIONS: int  # moves are 0 … ACTIONS - 1
+
+    def setup(self, s: Any, options: Any) -> None: ...  # all that needs no chance
+    def to_move(self, s: Any) -> Any: ...  # a seat, CHANCE or OVER
+    def may_act(self, s: Any, seat: Any) -> Any: ...  # more seats than one where all act at once
+    def moves(self, s: Any, seat: Any, out: Any) -> Any: ...  # legal, in a fixed order; how many
+    def weight(self, s: Any, move: Any) -> Any: ...  # of an outcome of chance, a whole number
+    def refusal(self, s: Any, seat: Any, move: Any) -> Any: ...  # 0, or the clause: A4.10 = 410
+    def play(self, s: Any, seat: Any, move: Any) -> None: ...  # trusted
+    def scores(self, s: Any, out: Any) -> None: ...  # shares of the win, together 1
+    def ending(self, s: Any) -> Any: ...  # the clause that ended the match
+    def imagine(self, s: Any, seat: Any, random: Any) -> None: ...
+
+    # redraws what the seat (or SPECTATOR) cannot know; depends on what it knows and `random` only
+
+
+class Notation(Protocol):
+    """Moves and positions as text. A move's text is its name everywhere."""
+
+    def move_text(self, s: Any, seat: int, move: int, viewer: int) -> str: ...  # as viewer sees it
+    def read_move(self, s: Any, seat: int, text: str) -> int: ...
+    # raises Refused with a clause that explains, ValueError for what is no move at all
+    def position_text(self, s: Any) -> str: ...
+    def read_position(self, text: str, s: Any) -> None: ...  # ValueError: one clear sentence
+    def story(self, before: Any, after: Any, seat: int, move: int, viewer: int) -> list[Any]: ...
+
+    # what happened, for people: (key, parameters) of the game's texts
+
+
+class Drawing(Protocol):
+    """The board for a terminal, from a view alone: lines of Rich markup."""
+
+    def draw(self, view: View, language: str) -> list[str]: ...
+
+
+@dataclass(frozen=True)
+class Game:
+    """One box: everything Benben needs to host it."""
+
+    name: str
+    title: str
+    letter: str  # before every clause number
+    version: int  # of the rules: a record names the one it was played by
+    players: range
+    options: Sequence[Option]
+    most_moves: int  # the longest list of moves there can be
+    rules: Rules
+    estimate: Callable[[Any, Any], None]  # compiled: a guess at the scores of any position
+    view: Callable[[Any, int], View]  # built up from what the seat may know, never stripped down
+    notation: Notation
+    drawing: Drawing
+    throw: Callable[[Any, int], tuple[int, str] | None] | None = None
+    # chance that no list of weights can hold (falling buckets): position, seed -> the outcome as
+    # a move, with a note that stays beside it in the record; None: draw it by weight as usual
+
+    @cached_property
+    def engine(self) -> Engine:
+        """The compiled entries through which Python talks to the rules."""
+        return build(self.name, self.rules, self.estimate, self.most_moves)
+
+    def clause(self, number: int) -> str:
+        """410 -> A4.10."""
+        return f"{self.letter}{number // 100}.{number % 100}"
+
+    def check_players(self, players: int) -> int:
+        if players not in self.players:
+            least, most = self.players[0], self.players[-1]
+            raise ValueError(f"{self.title} is for {least} to {most} players, not {players}")
+        return players
+
+
+def names() -> Sequence[str]:
+    """The games there are."""
+    from benben.games import GAMES
+
+    return GAMES
+
+
+def game(name: str) -> Game:
+    """The game of that name."""
+    if name not in names():
+        raise ValueError(f"no game {name!r}: there are {', '.join(names())}")
+    found: Game = import_module(f"benben.games.{name}").GAME
+    return found
+
+
+def check_options(chosen: Game, players: int, options: Mapping[str, object]) -> dict[str, str]:
+    """All options of a match as text; ValueError if one is unknown or not allowed."""
+    from benben.options import as_numbers, complete
+
+    texts = complete(chosen.options, options)
+    as_numbers(chosen.options, texts, chosen.check_players(players))
+    return texts

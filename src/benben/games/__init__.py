@@ -1,0 +1,2 @@
+GAMES = ("ankh",)
+"""All games there are: a game is a package of that name here, with its `GAME`."""

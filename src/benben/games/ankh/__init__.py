@@ -1,0 +1,22 @@
+"""Ankh: gods race over movable bridges to the heart of a pyramid, 2–4 players."""
+
+from benben.game import Game
+from benben.games.ankh import drawing, notation, rules
+from benben.games.ankh.estimate import estimate
+from benben.games.ankh.view import view
+from benben.options import ChoiceOrSeat
+
+GAME = Game(
+    name="ankh",
+    title="Ankh",
+    letter="A",
+    version=1,
+    players=range(2, 5),
+    options=(ChoiceOrSeat("starter", "draw", ("draw", "fists")),),  # A2.2
+    most_moves=3 + 3 * 4 * 2 + 7 * 2,
+    rules=rules,
+    estimate=estimate,
+    view=view,
+    notation=notation,
+    drawing=drawing,
+)

@@ -1,0 +1,126 @@
+"""The pyramid of Ankh as tables, computed once.
+
+   a b c d e f g h i j k l m        o  outer level (d=6), e its four entrances
+13 e o o o o o o o o o o o e        #  outer wall (d=5), black bridges
+12 o # # # # # # # # # # # o        m  middle level (d=4)
+11 o # m m m m m m m m m # o        +  middle wall (d=3), grey bridges
+10 o # m + + + + + + + m # o        i  inner level (d=2)
+ 9 o # m + i i i i i + m # o        .  inner wall (d=1), the white bridge
+ 8 o # m + i . . . i + m # o        A  the Ankh field, g7
+ 7 o # m + i . A . i + m # o
+ ...                                fields count from a1 = 0 along the rows: b1 = 1, a2 = 13
+"""
+
+import numpy as np
+
+SIZE = 13
+FIELDS = SIZE * SIZE
+MIDDLE = SIZE // 2
+CENTRE = FIELDS // 2
+NOWHERE = -1
+
+NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3
+_STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))  # rows count upward
+
+RA, ISIS, OSIRIS = 0, 1, 2
+KINDS = 3
+SEATS = 4
+
+BLACK, GREY, WHITE = 5, 3, 1  # a bridge's colour is the ring of its wall
+BRIDGE_COLOURS = (BLACK, BLACK, BLACK, BLACK, GREY, GREY, WHITE)
+BRIDGES = len(BRIDGE_COLOURS)
+WHITE_BRIDGE = BRIDGES - 1
+
+
+def distance(field: int) -> int:
+    """The ring of a field: how far it lies from the Ankh (A1.1)."""
+    row, column = divmod(field, SIZE)
+    return max(abs(row - MIDDLE), abs(column - MIDDLE))
+
+
+def beside(field: int, direction: int) -> int:
+    """The field next to this one, NOWHERE beyond the edge."""
+    row, column = divmod(field, SIZE)
+    row, column = row + _STEPS[direction][0], column + _STEPS[direction][1]
+    return row * SIZE + column if 0 <= row < SIZE and 0 <= column < SIZE else NOWHERE
+
+
+def is_corner(field: int) -> bool:
+    """Whether the field is a corner of its ring."""
+    row, column = divmod(field, SIZE)
+    return abs(row - MIDDLE) == abs(column - MIDDLE)
+
+
+def ring(d: int) -> list[int]:
+    """The fields at distance d, clockwise from the lower left corner."""
+    if d == 0:
+        return [CENTRE]
+    field = (MIDDLE - d) * SIZE + MIDDLE - d
+    fields = []
+    for direction in (NORTH, EAST, SOUTH, WEST):
+        for _ in range(2 * d):
+            fields.append(field)
+            field = beside(field, direction)
+    return fields
+
+
+def _along_the_wall() -> list[list[int]]:
+    """For each wall field its neighbours on the same wall: counter-clockwise, clockwise."""
+    table = [[NOWHERE, NOWHERE] for _ in range(FIELDS)]
+    for d in (BLACK, GREY, WHITE):
+        wall = ring(d)
+        for place, field in enumerate(wall):
+            table[field] = [wall[place - 1], wall[(place + 1) % len(wall)]]
+    return table
+
+
+def _ways_in() -> list[list[int]]:
+    """For each level field and wall field, the steps along the level to reach that bridge.
+
+    On the level outside the wall: the field beside the bridge, plus one step onto it.
+    """
+    table = [[0] * FIELDS for _ in range(FIELDS)]
+    for d in (BLACK, GREY, WHITE):
+        level = ring(d + 1)
+        for wall_field in ring(d):
+            doors = [level.index(f) for f in level if wall_field in _neighbours(f)]
+            for place, field in enumerate(level):
+                walks = [abs(place - door) for door in doors]
+                table[field][wall_field] = 1 + min(min(w, len(level) - w) for w in walks)
+    return table
+
+
+def _neighbours(field: int) -> list[int]:
+    return [beside(field, direction) for direction in range(4)]
+
+
+NAMES = [f"{'abcdefghijklm'[f % SIZE]}{f // SIZE + 1}" for f in range(FIELDS)]
+FIELD = {name: field for field, name in enumerate(NAMES)}
+
+RING = np.array([distance(f) for f in range(FIELDS)], np.int16)
+IS_WALL = np.array([distance(f) % 2 == 1 for f in range(FIELDS)], np.bool_)
+IS_CORNER = np.array([is_corner(f) for f in range(FIELDS)], np.bool_)
+STEP = np.array([_neighbours(f) for f in range(FIELDS)], np.int16)
+ALONG = np.array(_along_the_wall(), np.int16)
+WAY_IN = np.array(_ways_in(), np.int16)
+
+# A4.3–A4.5: may a stone of this kind turn by so many quarters clockwise?
+MAY_TURN = np.array([[1, 1, 1, 1], [1, 0, 0, 1], [1, 1, 0, 0]], np.bool_)
+
+
+BRIDGES_AT_START = np.array(  # A2.1
+    [FIELD[name] for name in ("g12", "l7", "g2", "b7", "d7", "j7", "g7")], np.int16
+)
+ENTRANCES = np.array(  # A2.3, by number of players and seat; clockwise from the lower left
+    [
+        [FIELD[name] for name in names]
+        for names in (
+            ("a1", "a1", "a1", "a1"),
+            ("a1", "a1", "a1", "a1"),
+            ("a1", "m13", "a1", "a1"),
+            ("a1", "a13", "m13", "a1"),
+            ("a1", "a13", "m13", "m1"),
+        )
+    ],
+    np.int16,
+)

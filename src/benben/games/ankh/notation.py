@@ -1,0 +1,205 @@
+"""Moves of Ankh by name, and what they did in words. docs/notation/ankh.md explains the names."""
+
+import re
+from typing import Any
+
+from benben.games.ankh import rules
+from benben.games.ankh.board import (
+    ALONG,
+    BRIDGE_COLOURS,
+    CENTRE,
+    ENTRANCES,
+    FIELD,
+    KINDS,
+    NAMES,
+    NOWHERE,
+    SEATS,
+    STEP,
+)
+from benben.games.ankh.position import position_text, read_position
+from benben.games.ankh.view import COLOUR_NAMES, KIND_NAMES
+from benben.refused import Refused
+
+__all__ = ["move_text", "position_text", "read_move", "read_position", "story"]
+
+LETTERS = "RIO"
+Line = tuple[str, dict[str, object]]
+
+_ENTER = re.compile(r"([RIO])@([a-z]\d+)")
+_STEP = re.compile(r"([RIO])([-x^])([a-z]\d+)")
+_BRIDGE = re.compile(r"([a-z]\d+)-([a-z]\d+)")
+_NUMBER = re.compile(r"(fist|sum|start):(\d{1,2})")
+
+
+def move_text(s: Any, seat: int, move: int, viewer: int) -> str:
+    """The name of a legal move; a fist stays closed for others."""
+    if move < rules.LAND:
+        return f"{LETTERS[move]}@{NAMES[ENTRANCES[s.players, s.player]]}"
+    if move < rules.BRIDGE:
+        return _step_text(s, move)
+    if move < rules.REST:
+        return "{}-{}".format(*(NAMES[field] for field in bridge_way(s, move)))
+    if move == rules.REST:
+        return "rest"
+    if move < rules.NAME:
+        return f"fist:{move - rules.FIST if viewer == seat else '?'}"
+    if move < rules.START:
+        return f"sum:{move - rules.NAME}"
+    return f"start:{move - rules.START + 1}"
+
+
+def _step_text(s: Any, move: int) -> str:
+    kind, target, passing = stone_way(s, move)
+    sign = "^" if passing else "-" if s.stone_on[target] < 0 else "x"
+    return f"{LETTERS[kind]}{sign}{NAMES[target]}"
+
+
+def stone_way(s: Any, move: int) -> tuple[int, int, bool]:
+    """Kind, target and whether it passes, of a stone's step."""
+    passing = move >= rules.PASS
+    kind, direction = divmod(move - (rules.PASS if passing else rules.LAND), 4)
+    return kind, int(STEP[s.place[s.player * KINDS + kind], direction]), passing
+
+
+def bridge_way(s: Any, move: int) -> tuple[int, int]:
+    """From where to where a bridge goes."""
+    if move >= rules.FREE:
+        return CENTRE, int(STEP[CENTRE, move - rules.FREE])
+    bridge, clockwise = divmod(move - rules.BRIDGE, 2)
+    return int(s.bridge[bridge]), int(ALONG[s.bridge[bridge], clockwise])
+
+
+# --- reading ---------------------------------------------------------------------------------
+
+
+def read_move(s: Any, seat: int, text: str) -> int:
+    """The number of a move, legal or not; Refused where no move of the game could be meant."""
+    if text == "rest":
+        return rules.REST
+    if found := _ENTER.fullmatch(text):
+        return _read_enter(s, LETTERS.index(found[1]), _field(found[2]))
+    if found := _STEP.fullmatch(text):
+        return _read_step(s, LETTERS.index(found[1]), found[2] == "^", _field(found[3]))
+    if found := _BRIDGE.fullmatch(text):
+        return _read_bridge(s, _field(found[1]), _field(found[2]))
+    if found := _NUMBER.fullmatch(text):
+        return _read_number(found[1], int(found[2]))
+    raise ValueError(f"{text!r} is no move of Ankh")
+
+
+def _refused(clause: str) -> Refused:
+    return Refused("ankh", clause)
+
+
+def _field(name: str) -> int:
+    if name not in FIELD:
+        raise _refused("A1.1")
+    return FIELD[name]
+
+
+def _read_enter(s: Any, kind: int, field: int) -> int:
+    if field != ENTRANCES[s.players, s.player]:
+        raise _refused("A2.3")
+    return rules.ENTER + kind
+
+
+def _read_step(s: Any, kind: int, passing: bool, target: int) -> int:
+    field = s.place[s.player * KINDS + kind]
+    if field == NOWHERE:
+        raise _refused("A2.3")
+    for direction in range(4):
+        if STEP[field, direction] == target:
+            return (rules.PASS if passing else rules.LAND) + kind * 4 + direction
+    raise _refused("A4.1")
+
+
+def _read_bridge(s: Any, field: int, target: int) -> int:
+    if field not in s.bridge:
+        raise _refused("A6.1")
+    if field == CENTRE:
+        for direction in range(4):
+            if STEP[CENTRE, direction] == target:
+                return rules.FREE + direction
+        raise _refused("A6.5")
+    bridge = _bridges(s).index(field)
+    for clockwise in range(2):
+        if ALONG[field, clockwise] == target:
+            return rules.BRIDGE + bridge * 2 + clockwise
+    raise _refused("A6.1")
+
+
+def _bridges(s: Any) -> list[int]:
+    return [int(field) for field in s.bridge]
+
+
+def _read_number(word: str, number: int) -> int:
+    if word == "start":
+        return rules.START + _within(number - 1, SEATS - 1)
+    if word == "fist":
+        return rules.FIST + _within(number, KINDS)
+    return rules.NAME + _within(number, SEATS * KINDS)
+
+
+def _within(number: int, most: int) -> int:
+    if not 0 <= number <= most:
+        raise _refused("A2.2")
+    return number
+
+
+# --- telling ---------------------------------------------------------------------------------
+
+
+def story(before: Any, after: Any, seat: int, move: int, viewer: int) -> list[Line]:
+    """What a move did, as keys and values of this game's texts."""
+    if move < rules.LAND:
+        field = ENTRANCES[before.players, before.player]
+        lines = [_stone_line("enters", before, move, field)]
+    elif move < rules.BRIDGE:
+        kind, target, passing = stone_way(before, move)
+        lines = [_stone_line(_step_key(before, target, passing), before, kind, target)]
+    elif move < rules.REST:
+        lines = [_bridge_line(before, move)]
+    elif move == rules.REST:
+        lines = [("rests", {})]
+    elif move < rules.NAME:
+        shown = f"hides_{'own' if viewer == seat else 'other'}"
+        lines = [(shown, {"stones": move - rules.FIST} if viewer == seat else {})]
+    elif move < rules.START:
+        lines = [("names", {"number": move - rules.NAME}), *_fists_open(before, after, move)]
+    else:
+        lines = [("starts", {"seat": move - rules.START + 1})]
+    return lines
+
+
+def _step_key(s: Any, target: int, passing: bool) -> str:
+    if passing:
+        return "passes"
+    if target == CENTRE:
+        return ("horus", "ankh", "wins")[s.cards[s.player]]
+    return "goes" if s.stone_on[target] < 0 else "captures"
+
+
+def _stone_line(key: str, s: Any, kind: int, field: int) -> Line:
+    values: dict[str, object] = {"stone": KIND_NAMES[kind], "field": NAMES[field]}
+    other = s.stone_on[field]
+    if other >= 0:
+        key = "captures" if key == "enters" else key
+        values |= {"other": KIND_NAMES[other % KINDS], "seat": int(other) // KINDS + 1}
+    return key, values
+
+
+def _bridge_line(s: Any, move: int) -> Line:
+    field, target = bridge_way(s, move)
+    colour = COLOUR_NAMES[BRIDGE_COLOURS[_bridges(s).index(field)]]
+    return f"bridge_{colour}", {"from": NAMES[field], "to": NAMES[target]}
+
+
+def _fists_open(before: Any, after: Any, move: int) -> list[Line]:
+    """A2.2: after the last number all see the fists, and who starts."""
+    if after.phase == rules.NAMES:
+        return []
+    fists = [int(n) for n in before.fist[: before.players]]
+    opened: Line = ("fists", {"fists": ", ".join(map(str, fists)), "sum": sum(fists)})
+    if after.phase == rules.FISTS:
+        return [opened, ("again", {})]
+    return [opened, ("starts", {"seat": int(after.player) + 1})]

@@ -1,0 +1,56 @@
+"""What a seat may see of Ankh: all but the other fists."""
+
+from typing import Any
+
+from benben.games.ankh.board import BRIDGE_COLOURS, ENTRANCES, KINDS, NAMES, NOWHERE
+from benben.games.ankh.rules import NOBODY, NONE
+
+KIND_NAMES = ("Ra", "Isis", "Osiris")
+COLOUR_NAMES = {5: "black", 3: "grey", 1: "white"}
+HEADINGS = "^>v<"
+PHASES = ("draw", "fists", "names", "steps", "unlock", "ended")
+
+
+def view(s: Any, seat: int) -> dict[str, Any]:
+    """Plain data; fields and stones by their names."""
+    return {
+        "phase": PHASES[s.phase],
+        "player": int(s.player),
+        "steps": int(s.steps),
+        "round": int(s.turn) // int(s.players) + 1,
+        "winner": None if s.winner == NOBODY else int(s.winner),
+        "seats": [_seat(s, other) for other in range(s.players)],
+        "bridges": [
+            {"colour": COLOUR_NAMES[colour], "field": NAMES[field]}
+            for colour, field in zip(BRIDGE_COLOURS, s.bridge, strict=True)
+        ],
+        "fists": [_fist(s, other, seat) for other in range(s.players)],
+        "named": [None if n == NONE else int(n) for n in s.named[: s.players]],
+    }
+
+
+def _seat(s: Any, seat: int) -> dict[str, Any]:
+    return {
+        "entrance": NAMES[ENTRANCES[s.players, seat]],
+        "cards": int(s.cards[seat]),
+        "stones": [_stone(s, seat, kind) for kind in range(KINDS)],
+    }
+
+
+def _stone(s: Any, seat: int, kind: int) -> dict[str, Any]:
+    field, moving = int(s.place[seat * KINDS + kind]), seat == s.player
+    heading = int(s.heading[kind])
+    return {
+        "kind": KIND_NAMES[kind],
+        "field": None if field == NOWHERE else NAMES[field],
+        "heading": HEADINGS[heading] if moving and heading >= 0 else None,
+        "must_leave": bool(moving and s.bound[kind]),
+        "passing": bool(moving and s.passing == kind),
+    }
+
+
+def _fist(s: Any, owner: int, seat: int) -> int | str | None:
+    """The stones in one's own fist; of another only whether it is closed."""
+    if s.fist[owner] == NONE:
+        return None
+    return int(s.fist[owner]) if owner == seat else "?"

@@ -1,0 +1,318 @@
+"""One playing of a game, no I/O: the checked door to the rules, for everybody."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from secrets import randbits
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from benben.chance import below, generator
+from benben.engine import Positions
+from benben.game import Game, View, check_options
+from benben.game import game as find_game
+from benben.options import as_numbers
+from benben.refused import ENDED, NO_UNDO, NOT_WAITED_FOR, STALE, UNKNOWN, Refused
+from benben.seats import CHANCE, OVER, SPECTATOR
+
+IMAGININGS = 16  # how many guesses at the hidden must agree before a move counts as revealing none
+
+
+class Ply(NamedTuple):
+    """A move as it was played; chance has its own seat, and a note may come with it."""
+
+    seat: int
+    move: int
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Who won, and why."""
+
+    winners: tuple[int, ...]
+    scores: tuple[float, ...]
+    clause: str
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What one seat knows, for a bot: a view, its moves, and positions that may be the true one.
+
+    `guess` is one such position and never the true one, so nothing more can be read out of it.
+    """
+
+    game: Game
+    seat: int
+    ply: int
+    view: View
+    moves: Sequence[int]
+    guess: Positions
+
+    def imagine(self, random: Any) -> Positions:
+        """Another position this seat cannot tell from the true one."""
+        another = self.game.engine.copy(self.guess)
+        self.game.engine.imagine(another, self.seat, random)
+        return another
+
+
+class Match:
+    """Checks seat, ply and legality, plays, lets chance move, keeps the record."""
+
+    def __init__(
+        self,
+        game: Game | str,
+        players: int = 2,
+        options: Mapping[str, object] | None = None,
+        seed: int | None = None,
+        names: Sequence[str] = (),
+        *,
+        paused: bool = False,
+    ) -> None:
+        """`paused`: chance waits for `resume`, as when a record is replayed."""
+        self.game = find_game(game) if isinstance(game, str) else game
+        self.options = check_options(self.game, players, options or {})
+        self.players = players
+        self.names = list(names) or [f"seat {seat + 1}" for seat in range(players)]
+        if len(self.names) != players:
+            raise ValueError(f"{players} players, but {len(self.names)} names")
+        self.start_text = ""  # a position somebody began from, if not the game's own start
+        self.plies: list[Ply] = []
+        self._engine = self.game.engine
+        self._random = generator(randbits(64) if seed is None else seed)
+        self._room = self._engine.room()
+        self._now = self._engine.new()
+        self._engine.setup(self._now, as_numbers(self.game.options, self.options, players))
+        self._past: list[Positions] = []
+        if not paused:
+            self.resume()
+
+    @classmethod
+    def from_position(cls, game: Game | str, text: str, seed: int | None = None) -> "Match":
+        """Begin from a position somebody typed in; ValueError says what is wrong with it."""
+        chosen = find_game(game) if isinstance(game, str) else game
+        position = chosen.engine.new()
+        chosen.notation.read_position(text, position[0])
+        match = cls(chosen, int(position[0]["players"]), seed=seed, paused=True)
+        match.begin_at(text)
+        match.resume()
+        return match
+
+    def begin_at(self, text: str) -> None:
+        """Begin at another position than the start."""
+        position = self._engine.new()
+        self.game.notation.read_position(text, position[0])
+        if position[0]["players"] != self.players:
+            raise ValueError(f"the position has {position[0]['players']} players")
+        self._now = position
+        self.start_text = self.position()
+
+    def resume(self) -> None:
+        """Let chance move until a seat is to move."""
+        while self.to_move == CHANCE:
+            self._push(self._drawn())
+
+    # --- looking ---------------------------------------------------------------------------
+
+    @property
+    def ply(self) -> int:
+        """How many moves were played, chance included."""
+        return len(self.plies)
+
+    @property
+    def to_move(self) -> int:
+        """The seat to move, or OVER; where several may act, the first of them."""
+        return self._engine.to_move(self._now)
+
+    @property
+    def is_over(self) -> bool:
+        return self.to_move == OVER
+
+    @property
+    def waiting_for(self) -> list[int]:
+        """All seats that may act now."""
+        if self.is_over:
+            return []
+        return [seat for seat in range(self.players) if self._engine.may_act(self._now, seat)]
+
+    def legal(self, seat: int | None = None) -> list[int]:
+        """The moves of a seat as numbers; none if the match does not wait for it."""
+        seat = self.to_move if seat is None else seat
+        if seat not in self.waiting_for:
+            return []
+        n = self._engine.moves(self._now, seat, self._room)
+        return [int(move) for move in self._room[:n]]
+
+    def moves(self, seat: int | None = None) -> list[str]:
+        """The moves of a seat (of the one to move) by name."""
+        seat = self.to_move if seat is None else seat
+        return [self.name_of(seat, move) for move in self.legal(seat)]
+
+    def name_of(self, seat: int, move: int) -> str:
+        return self.game.notation.move_text(self._now[0], seat, move, seat)
+
+    def view(self, seat: int = SPECTATOR) -> View:
+        """What a seat, or a spectator, may see: the board, whose turn it is, its own moves."""
+        if seat != SPECTATOR and seat not in range(self.players):
+            raise ValueError(f"no seat {seat + 1}: there are {self.players}")
+        return {
+            "game": self.game.name,
+            "ply": self.ply,
+            "seat": None if seat == SPECTATOR else seat,
+            "players": self.names,
+            "waiting_for": self.waiting_for,
+            "moves": self.moves(seat),
+            "board": self.game.view(self._now[0], seat),
+            "over": self.is_over,
+        }
+
+    def seen(self, seat: int, seed: int) -> Seen:
+        """What a bot on this seat is given."""
+        guess = self._engine.copy(self._now)
+        self._engine.imagine(guess, seat, generator(seed))
+        return Seen(self.game, seat, self.ply, self.view(seat), self.legal(seat), guess)
+
+    def outcome(self) -> Outcome | None:
+        """Who and why; None while the match goes on."""
+        if not self.is_over:
+            return None
+        scores = np.zeros(self.players)
+        self._engine.scores(self._now, scores)
+        winners = tuple(int(seat) for seat in np.flatnonzero(scores == scores.max()))
+        clause = self.game.clause(self._engine.ending(self._now))
+        return Outcome(winners, tuple(scores.tolist()), clause)
+
+    def position(self) -> str:
+        """The whole truth as text: for the referee, not for a seat."""
+        return self.game.notation.position_text(self._now[0])
+
+    def snapshot(self) -> bytes:
+        """The position's bytes: equal for equal positions."""
+        return bytes(self._now.tobytes())
+
+    def history(self) -> Iterator[tuple[Any, Ply]]:
+        """Each move played, with the position it was played in."""
+        return ((position[0], ply) for position, ply in zip(self._past, self.plies, strict=True))
+
+    def story(self, viewer: int = SPECTATOR, since: int = 0) -> list[tuple[int, list[Any]]]:
+        """What happened, as the viewer saw it: for each ply its seat and the game's lines."""
+        tell = self.game.notation.story
+        states = [*self._past, self._now]
+        return [
+            (seat, tell(states[i][0], states[i + 1][0], seat, move, viewer))
+            for i, (seat, move, _) in enumerate(self.plies)
+            if i >= since
+        ]
+
+    # --- moving ----------------------------------------------------------------------------
+
+    def refusal(
+        self, move: str | int, seat: int | None = None, ply: int | None = None
+    ) -> Refused | None:
+        """Why this move may not be played now; None if it may."""
+        try:
+            self._check(move, seat, ply)
+        except Refused as refused:
+            return refused
+        return None
+
+    def play(self, move: str | int, seat: int | None = None, ply: int | None = None) -> None:
+        """Play a move by name or number, then let chance move. Refused changes nothing.
+
+        `seat`: who plays, by default the one to move; `ply`: the ply the player was looking at.
+        """
+        seat, number = self._check(move, seat, ply)
+        self._push(Ply(seat, number))
+        self.resume()
+
+    def replay(self, move: str, seat: int, note: str = "") -> None:
+        """Play a move of a record, chance's too, as checked as any."""
+        if seat == CHANCE and self.to_move == CHANCE:
+            self._push(Ply(CHANCE, self._legal_number(move, CHANCE), note))
+        else:
+            self._push(Ply(*self._check(move, seat, None), note))
+
+    def _check(self, move: str | int, seat: int | None, ply: int | None) -> tuple[int, int]:
+        if self.is_over:
+            raise Refused.by_table(ENDED)
+        if ply is not None and ply != self.ply:
+            raise Refused.by_table(STALE)
+        seat = self.to_move if seat is None else seat
+        if seat not in self.waiting_for:
+            raise Refused.by_table(NOT_WAITED_FOR)
+        return seat, self._legal_number(move, seat)
+
+    def _legal_number(self, move: str | int, seat: int) -> int:
+        number = self._number(move, seat)
+        if clause := self._engine.refusal(self._now, seat, number):
+            raise Refused(self.game.name, self.game.clause(clause))
+        return number
+
+    def _number(self, move: str | int, seat: int) -> int:
+        """The number of a move given by name."""
+        if isinstance(move, str):
+            try:
+                return self.game.notation.read_move(self._now[0], seat, move.strip())
+            except Refused:
+                raise
+            except ValueError:
+                raise Refused.by_table(UNKNOWN) from None
+        if not 0 <= move < self.game.rules.ACTIONS:
+            raise Refused.by_table(UNKNOWN)
+        return int(move)
+
+    def _push(self, ply: Ply) -> None:
+        self._past.append(self._now)
+        self._now = self._engine.copy(self._now)
+        self._engine.play(self._now, ply.seat, ply.move)
+        self.plies.append(ply)
+
+    def _drawn(self) -> Ply:
+        """What chance does: as the game throws it, else drawn by weight."""
+        if self.game.throw is not None:
+            thrown = self.game.throw(self._now[0], int(below(self._random, 2**31)))
+            if thrown is not None:
+                return Ply(CHANCE, *thrown)
+        return Ply(CHANCE, self._engine.draw(self._now, self._random, self._room))
+
+    # --- taking back -----------------------------------------------------------------------
+
+    def may_undo(self, seat: int) -> bool:
+        """T1.5: the last move is this seat's, and it revealed nothing."""
+        if not self.plies or self.plies[-1].seat != seat:
+            return False
+        return not self._revealed(seat)
+
+    def _revealed(self, seat: int) -> bool:
+        """Whether the last move told this seat something: could its view have come otherwise?"""
+        view = self.game.view(self._now[0], seat)
+        random = generator(self.ply)
+        for _ in range(IMAGININGS):
+            other = self._engine.copy(self._past[-1])
+            self._engine.imagine(other, seat, random)
+            self._engine.play(other, seat, self.plies[-1].move)
+            if self.game.view(other[0], seat) != view:
+                return True
+        return False
+
+    def undo(self, seat: int) -> None:
+        """Take back the last move (T1.5)."""
+        if not self.may_undo(seat):
+            raise Refused.by_table(NO_UNDO)
+        self.plies.pop()
+        self._now = self._past.pop()
+
+    # --- as text ---------------------------------------------------------------------------
+
+    def record(self) -> str:
+        """The match as text; it replays to the same bytes."""
+        from benben.record import write
+
+        return write(self)
+
+    @classmethod
+    def from_record(cls, text: str, seed: int | None = None) -> "Match":
+        """Replay a record; RecordError says in one sentence what is wrong with it."""
+        from benben.record import read
+
+        return read(text, seed)

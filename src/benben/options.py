@@ -1,0 +1,88 @@
+"""What a host may choose before a match, checked before anything begins."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+class Option(Protocol):
+    """One choice: its text form for people and records, whole numbers for the rules."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def default(self) -> str: ...
+    def allowed(self, players: int) -> str:
+        """The values one may give, for people."""
+
+    def numbers(self, text: str, players: int) -> Sequence[int]:
+        """The value as the rules read it; ValueError says what is wrong with the text."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of a few words; the rules see its index."""
+
+    name: str
+    default: str
+    words: tuple[str, ...]
+
+    def values(self, players: int) -> tuple[str, ...]:
+        return self.words
+
+    def allowed(self, players: int) -> str:
+        return ", ".join(self.values(players))
+
+    def numbers(self, text: str, players: int) -> Sequence[int]:
+        values = self.values(players)
+        if text not in values:
+            raise ValueError(f"option {self.name}={text}: allowed are {self.allowed(players)}")
+        return (values.index(text),)
+
+
+@dataclass(frozen=True)
+class ChoiceOrSeat(Choice):
+    """One of a few words, or the number of a seat, counted from 1."""
+
+    def values(self, players: int) -> tuple[str, ...]:
+        return (*self.words, *(str(seat + 1) for seat in range(players)))
+
+
+@dataclass(frozen=True)
+class Count:
+    """A whole number within bounds."""
+
+    name: str
+    default: str
+    least: int
+    most: int
+
+    def allowed(self, players: int) -> str:
+        return f"{self.least} to {self.most}"
+
+    def numbers(self, text: str, players: int) -> Sequence[int]:
+        if not (text.isascii() and text.isdecimal() and self.least <= int(text) <= self.most):
+            raise ValueError(f"option {self.name}={text}: allowed are {self.allowed(players)}")
+        return (int(text),)
+
+
+def complete(options: Sequence[Option], chosen: Mapping[str, object]) -> dict[str, str]:
+    """All options with what was chosen filled in; ValueError names an unknown one."""
+    known = [option.name for option in options]
+    for name in chosen:
+        if name not in known:
+            raise ValueError(f"unknown option {name!r}: there are {', '.join(known) or 'none'}")
+    return {option.name: str(chosen.get(option.name, option.default)) for option in options}
+
+
+def as_numbers(
+    options: Sequence[Option], texts: Mapping[str, str], players: int
+) -> NDArray[np.int64]:
+    """What `setup` reads: the number of players, then each option's numbers in order."""
+    numbers = [players]
+    for option in options:
+        numbers.extend(option.numbers(texts[option.name], players))
+    return np.array(numbers, np.int64)

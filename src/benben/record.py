@@ -1,0 +1,140 @@
+"""A match as text: a heading, then one move a line, chance included. It replays to the same bytes.
+
+benben 1                    the format
+game ankh 1                 the game and the version of its rules
+players 2
+option starter=draw         one line for each option
+seat 1 Anna
+seat 2 greedy
+position players=2 turn=…   only if it did not begin at the start
+moves
+* start:2                   chance
+2 R@m13                     seat and move; a note may follow after a tab
+end 2                       how many moves there are: a record without it was cut off
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from benben.game import game as find_game
+from benben.refused import Refused
+from benben.seats import CHANCE
+
+if TYPE_CHECKING:
+    from benben.match import Match
+
+FORMAT = "benben 1"
+
+
+class RecordError(ValueError):
+    """One sentence that says which line of a record is wrong, and how."""
+
+
+def write(match: "Match") -> str:
+    lines = [FORMAT, f"game {match.game.name} {match.game.version}", f"players {match.players}"]
+    lines += [f"option {name}={value}" for name, value in match.options.items()]
+    lines += [f"seat {seat + 1} {name}" for seat, name in enumerate(match.names)]
+    if match.start_text:
+        lines.append(f"position {match.start_text}")
+    lines.append("moves")
+    for before, ply in match.history():
+        who = "*" if ply.seat == CHANCE else str(ply.seat + 1)
+        text = match.game.notation.move_text(before, ply.seat, ply.move, ply.seat)
+        lines.append(f"{who} {text}" + (f"\t{ply.note}" if ply.note else ""))
+    return "\n".join([*lines, f"end {match.ply}"]) + "\n"
+
+
+class _Lines:
+    """The lines of a record with their numbers, read one after the other."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = iter(text.splitlines())
+        self.number = 0
+        self.line = ""
+        self.next()
+
+    def next(self) -> None:
+        self.number += 1
+        self.line = next(self._lines, "")
+
+    def take(self, word: str) -> str:
+        """The rest of the line, which must begin with this word."""
+        found, _, rest = self.line.partition(" ")
+        if found != word:
+            raise self.error(f"expected {word!r}, found {self.line!r}")
+        self.next()
+        return rest
+
+    def take_all(self, word: str) -> Iterator[str]:
+        while self.line.partition(" ")[0] == word:
+            yield self.take(word)
+
+    def error(self, what: str) -> RecordError:
+        if not self.line:
+            what = "the record stops here; it was cut off, its 'end' line is missing"
+        return RecordError(f"record, line {self.number}: {what}")
+
+
+def read(text: str, seed: int | None = None) -> "Match":
+    """Replay a record, checking every move; nothing is half-read."""
+    lines = _Lines(text)
+    if lines.line != FORMAT:
+        raise RecordError(f"this is no record: its first line is not {FORMAT!r}")
+    lines.next()
+    match = _heading(lines, seed)
+    while not lines.line.startswith("end "):
+        _replay(lines, match)
+    count = lines.take("end")
+    if count != str(match.ply):
+        raise RecordError(f"the record ends at move {count} but holds {match.ply}: it was changed")
+    if lines.line:
+        raise lines.error("something follows after the end")
+    match.resume()
+    return match
+
+
+def _heading(lines: _Lines, seed: int | None) -> "Match":
+    from benben.match import Match
+
+    try:
+        name, _, version = lines.take("game").partition(" ")
+        game = find_game(name)
+        if version != str(game.version):
+            raise lines.error(f"rules version {version}, but this is version {game.version}")
+        players = _whole(lines.take("players"))
+        options = dict(_option(text) for text in lines.take_all("option"))
+        names = [text.partition(" ")[2] for text in lines.take_all("seat")]
+        start = next(lines.take_all("position"), "")
+        match = Match(game, players, options, seed, names, paused=True)
+        if start:
+            match.begin_at(start)
+        lines.take("moves")
+        return match
+    except RecordError:
+        raise
+    except ValueError as error:
+        raise RecordError(f"record, line {lines.number - 1}: {error}") from None
+
+
+def _whole(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 4):
+        raise ValueError(f"expected a number, found {text!r}")
+    return int(text)
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, _, value = text.partition("=")
+    return name, value
+
+
+def _replay(lines: _Lines, match: "Match") -> None:
+    who, _, rest = lines.line.partition(" ")
+    text, _, note = rest.partition("\t")
+    if not (who == "*" or who.isdecimal()) or not text:
+        raise lines.error(f"expected a move like '1 …', found {lines.line!r}")
+    seat = CHANCE if who == "*" else int(who) - 1
+    try:
+        match.replay(text, seat, note)
+    except Refused as refused:
+        raise lines.error(f"{lines.line!r} is refused. {refused}") from None
+    lines.next()

@@ -1,0 +1,22 @@
+"""A move that may not be played, and the clause that says so."""
+
+from benben.rulebook import TABLE
+from benben.words import say
+
+NOT_WAITED_FOR, STALE, UNKNOWN, ENDED, NO_UNDO = "T1.1", "T1.2", "T1.3", "T1.4", "T1.5"
+
+
+class Refused(ValueError):
+    """Nothing was changed. `clause` is its number; `reason(language)` one sentence."""
+
+    def __init__(self, page: str, clause: str) -> None:
+        self.page = page  # the game, or the table
+        self.clause = clause
+        super().__init__(f"{clause}: {self.reason()}")
+
+    def reason(self, language: str = "en") -> str:
+        return say(self.page, f"refused.{self.clause}", language)
+
+    @classmethod
+    def by_table(cls, clause: str) -> "Refused":
+        return cls(TABLE, clause)
