@@ -6,7 +6,7 @@ in a search and in a GPU kernel. What follows is all that the rest of Benben kno
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from typing import Any, Protocol
@@ -81,6 +81,8 @@ class Game:
     throw: Callable[[Any, int], tuple[int, str] | None] | None = None
     # chance that no list of weights can hold (falling buckets): position, seed -> the outcome as
     # a move, with a note that stays beside it in the record; None: draw it by weight as usual
+    commands: Mapping[str, Callable[[Sequence[str]], int]] = field(default_factory=dict)
+    # what only this game can do from a shell: `benben VERB GAME …`; returns an exit status
 
     @cached_property
     def engine(self) -> Engine:
