@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from benben.chance import below
-from benben.compiled import rule
+from benben.compiled import record, rule
 from benben.games.ankh.board import (
     ALONG,
     BRIDGES,
@@ -46,30 +46,31 @@ NAME = FIST + KINDS + 1  # + number named
 START = NAME + SEATS * KINDS + 1  # + seat
 ACTIONS = START + SEATS
 
-Position = np.dtype(
-    (
-        np.record,
-        [
-            ("players", "i2"),
-            ("phase", "i2"),
-            ("player", "i2"),
-            ("steps", "i2"),  # left in this turn
-            ("turn", "i2"),  # turns completed
-            ("winner", "i2"),
-            ("passing", "i2"),  # the kind of the stone that is passing over another, or NONE
-            ("unlock", "i2"),  # the mover made the first capture and owes the white bridge
-            ("fist", "i2", (SEATS,)),  # stones hidden, or NONE
-            ("named", "i2", (SEATS,)),
-            ("cards", "i2", (SEATS,)),
-            ("heading", "i2", (KINDS,)),  # of the mover's stones, or OPEN
-            ("bound", "i2", (KINDS,)),  # the mover's stones that must leave their bridge
-            ("place", "i2", (SEATS * KINDS,)),  # a field, or NOWHERE for outside
-            ("bridge", "i2", (BRIDGES,)),
-            # the same again by field, NOWHERE included:
-            ("stone_on", "i1", (FIELDS + 1,)),  # seat * 3 + kind, or NOBODY
-            ("open", "i1", (FIELDS + 1,)),  # 1 where a stone can stand: a wall field with a bridge
-        ],
-    )
+_LOWEST = np.zeros(37, np.int16)
+for _bit in range(36):
+    _LOWEST[(1 << _bit) % 37] = _bit
+
+Position = record(
+    [
+        ("players", "i2"),
+        ("phase", "i2"),
+        ("player", "i2"),
+        ("steps", "i2"),  # left in this turn
+        ("turn", "i2"),  # turns completed
+        ("winner", "i2"),
+        ("passing", "i2"),  # the kind of the stone that is passing over another, or NONE
+        ("unlock", "i2"),  # the mover made the first capture and owes the white bridge
+        ("fist", "i2", (SEATS,)),  # stones hidden, or NONE
+        ("named", "i2", (SEATS,)),
+        ("cards", "i2", (SEATS,)),
+        ("heading", "i2", (KINDS,)),  # of the mover's stones, or OPEN
+        ("bound", "i2", (KINDS,)),  # the mover's stones that must leave their bridge
+        ("place", "i2", (SEATS * KINDS,)),  # a field, or NOWHERE for outside
+        ("bridge", "i2", (BRIDGES,)),
+        # the same again by field, NOWHERE included:
+        ("stone_on", "i1", (FIELDS + 1,)),  # seat * 3 + kind, or NOBODY
+        ("open", "i1", (FIELDS + 1,)),  # 1 where a stone can stand: a wall field with a bridge
+    ]
 )
 
 
@@ -244,6 +245,12 @@ def can_leave_now(s: Any) -> Any:
 
 
 @rule
+def is_tight(s: Any, must: Any) -> Any:
+    """Whether a step could take from a bound stone its last chance to leave."""
+    return must > 0 and s.steps <= max(must, 2)
+
+
+@rule
 def wins(s: Any, field: Any) -> Any:
     """A7.1: a stone on the Ankh field wins if its owner has both cards."""
     return field == CENTRE and s.cards[s.player] == CARDS_TO_WIN - 1
@@ -301,14 +308,6 @@ def turn_refusal(kind: Any, heading: Any, direction: Any, field: Any) -> Any:
 
 
 @rule
-def may_land(s: Any, kind: Any, direction: Any) -> Any:
-    """A4.1–A4.8 for a step that lands. No branches: random play would mispredict them all."""
-    target = STEP[s.place[s.player * KINDS + kind], direction]
-    heads = MAY_HEAD[kind, s.heading[kind], direction]
-    return heads & (s.open[target] == 1) & (not is_own(s, target))
-
-
-@rule
 def step_refusal(s: Any, kind: Any, direction: Any, passing: Any, must: Any) -> Any:
     """A step of a stone; `must`: how many bound stones can leave before it (A4.10)."""
     field = s.place[s.player * KINDS + kind]
@@ -346,6 +345,16 @@ def passing_refusal(s: Any, kind: Any, target: Any, direction: Any, must: Any) -
     if able < 0:
         return 409
     return 410 if leaves + able < must else 0
+
+
+@rule
+def free_entrances(s: Any) -> Any:
+    """The stones outside, as bits, if the entrance is free of own stones."""
+    free = not is_own(s, ENTRANCES[s.players, s.player])
+    enters = 0
+    for kind in range(KINDS):
+        enters |= (free & (s.place[s.player * KINDS + kind] == NOWHERE)) << kind
+    return enters
 
 
 @rule
@@ -478,32 +487,52 @@ def moves(s: Any, seat: Any, out: Any) -> Any:
 
 @rule
 def step_moves(s: Any, out: Any) -> Any:
-    """Every candidate is written down, and kept by counting it, or overwritten by the next."""
-    n = 0
+    """First as sets of bits, without branches and without writing; then what needs a look
+    ahead (A4.9, A4.10); then the list. Random play mispredicts whatever is done otherwise."""
     must = can_leave_now(s)
-    simple = (must == 0) & (s.passing == NONE)  # nothing to look ahead for (A4.9, A4.10)
-    enters = entrance_refusal(s, must) == 0
+    enters, lands, over, shifts = free_entrances(s), 0, 0, 0
+    for way in range(KINDS * 4):
+        target = STEP[s.place[s.player * KINDS + way // 4], way % 4]
+        heads = MAY_HEAD[way // 4, s.heading[way // 4], way % 4] & (s.open[target] == 1)
+        own = is_own(s, target)
+        lands |= (heads & (not own)) << way
+        over |= (heads & (s.stone_on[target] != NOBODY)) << way
+    for way in range(BRIDGES * 2):
+        shifts |= may_shift(s, way // 2, way % 2) << way
+    if s.passing != NONE:
+        of_it = 15 << (s.passing * 4)
+        enters, lands, over, shifts = 0, lands & of_it, over & of_it, 0
+    passes = 0
+    while over:
+        way = lowest(over)
+        over &= over - 1
+        passes |= (step_refusal(s, way // 4, way % 4, 1, must) == 0) << way
+    if is_tight(s, must):
+        enters = enters if entrance_refusal(s, must) == 0 else 0
+        for way in range(KINDS * 4):
+            if lands >> way & 1 and step_refusal(s, way // 4, way % 4, 0, must) != 0:
+                lands ^= 1 << way
+        for way in range(BRIDGES * 2):
+            if shifts >> way & 1 and shift_refusal(s, way // 2, way % 2, must) != 0:
+                shifts ^= 1 << way
+    return listed(out, enters, lands, passes, shifts)
+
+
+@rule
+def listed(out: Any, enters: Any, lands: Any, passes: Any, shifts: Any) -> Any:
+    """Every move is written down, and kept by counting it, or overwritten by the next."""
+    n = 0
     for kind in range(KINDS):
         out[n] = ENTER + kind
-        n += enters & (s.place[s.player * KINDS + kind] == NOWHERE)
-    for kind in range(KINDS):
-        field = s.place[s.player * KINDS + kind]
-        for direction in range(4):
-            out[n] = STEPPING + kind * 8 + direction * 2
-            lands = may_land(s, kind, direction)
-            if not simple:
-                lands = step_refusal(s, kind, direction, 0, must) == 0
-            n += lands
-            if s.stone_on[STEP[field, direction]] != NOBODY:
-                out[n] = STEPPING + kind * 8 + direction * 2 + 1
-                n += step_refusal(s, kind, direction, 1, must) == 0
-    for bridge in range(BRIDGES):
-        for clockwise in range(2):
-            out[n] = BRIDGE + bridge * 2 + clockwise
-            shifts = may_shift(s, bridge, clockwise)
-            if not simple:
-                shifts = shift_refusal(s, bridge, clockwise, must) == 0
-            n += shifts
+        n += enters >> kind & 1
+    for way in range(KINDS * 4):
+        out[n] = STEPPING + way * 2
+        n += lands >> way & 1
+        out[n] = STEPPING + way * 2 + 1
+        n += passes >> way & 1
+    for way in range(BRIDGES * 2):
+        out[n] = BRIDGE + way
+        n += shifts >> way & 1
     if n == 0:  # A3.1: the rest of the turn is lost
         out[n] = REST
         n += 1
@@ -518,6 +547,12 @@ def has_step(s: Any) -> Any:
         if move_refusal(s, move, must) == 0:
             return True
     return False
+
+
+@rule
+def lowest(bits: Any) -> Any:
+    """The number of the lowest bit set, of 36: powers of two differ modulo 37."""
+    return _LOWEST[(bits & -bits) % 37]
 
 
 @rule
