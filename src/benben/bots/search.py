@@ -32,9 +32,7 @@ class Budget:
     def read(cls, text: str) -> "Budget":
         found = _BUDGET.fullmatch(text or "1s")
         if not found or found[3] == "0" or found[4] == "0":
-            raise ValueError(
-                f"search:{text}: expected a time or a number of tries, like 2s or 5000"
-            )
+            raise ValueError(f"search:{text}: expected a time or tries, like 2s, 50ms or 5000")
         unit = {"s": 1.0, "ms": 0.001, None: 0.0}[found[2]]
         seconds = float(found[1]) * unit if found[1] else None
         return cls(seconds, int(found[3] or 0), int(found[4] or 1))
