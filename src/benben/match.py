@@ -122,7 +122,7 @@ class Match:
     @property
     def to_move(self) -> int:
         """The seat to move, or OVER; where several may act, the first of them."""
-        return self._engine.to_move(self._now)
+        return int(self._engine.to_move(self._now))
 
     @property
     def is_over(self) -> bool:
