@@ -57,9 +57,7 @@ def points_ahead(s: Any, into: Any, block: Any) -> Any:
 
 @rule
 def chance_of(s: Any, hand: Any, into: Any, block: Any) -> Any:
-    return chance_of_hand(
-        hand_with(s, 0, hand, into, block), hand_with(s, 1, hand, into, block)
-    )
+    return chance_of_hand(hand_with(s, 0, hand, into, block), hand_with(s, 1, hand, into, block))
 
 
 @rule
@@ -120,7 +118,7 @@ def share_turning(s: Any) -> Any:
             n += 1
     average = total / n
     spread = _BEST_OF_THREE * np.sqrt(max(0.0, squares / n - average * average))
-    return min(1.0, max(0.0, average + (spread if s.player == 0 else -spread)))
+    return average + (spread if s.player == 0 else -spread)
 
 
 @rule
@@ -141,5 +139,5 @@ def estimate(s: Any, out: Any) -> None:
     if s.phase == ENDED:
         shares(s, out)
         return
-    out[0] = share(s)
+    out[0] = min(1.0, max(0.0, share(s)))  # sums of chances may miss by a rounding
     out[1] = 1.0 - out[0]

@@ -77,11 +77,8 @@ def of_unequal(ranks: Any, one_suit: Any) -> Any:
     if ranks == _WHEEL:
         return compose(STRAIGHT_FLUSH if one_suit else STRAIGHT, np.int64(_FIVE), np.int64(0))
     if ranks == (ranks & -ranks) * 31:  # five in a row
-        if one_suit:
-            rank = ROYAL_FLUSH if ranks == _BROADWAY else STRAIGHT_FLUSH
-        else:
-            rank = STRAIGHT
-        return compose(rank, four_fewer, np.int64(0))
+        rank = ROYAL_FLUSH if ranks == _BROADWAY else STRAIGHT_FLUSH
+        return compose(rank if one_suit else STRAIGHT, four_fewer, np.int64(0))
     return compose(FLUSH if one_suit else HIGH_CARD, np.int64(0), ranks)
 
 

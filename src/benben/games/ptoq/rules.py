@@ -26,11 +26,10 @@ from benben.games.ptoq.board import (
     PLACES,
     SEATS,
 )
-from benben.games.ptoq.imagining import imagine, without_block
+from benben.games.ptoq.imagining import imagine as imagine
+from benben.games.ptoq.imagining import without_block
 from benben.games.ptoq.scoring import has_won, score_round, shares
 from benben.seats import CHANCE, OVER
-
-__all__ = ["imagine"]
 
 # What the match is waiting for
 LOT, TOOT, DRAW, PLACE, TAKE, LAY, TURN, CHOOSE, SHOWN, ENDED = range(10)
@@ -130,14 +129,13 @@ def begin_building(s: Any, starter: Any) -> None:
 
 @rule
 def to_move(s: Any) -> Any:
-    phase = s.phase
-    if phase == ENDED:
+    if s.phase == ENDED:
         return OVER
-    if phase == LOT or phase == DRAW or phase == TURN:
+    if s.phase == LOT or s.phase == DRAW or s.phase == TURN:
         return CHANCE
-    if phase == TOOT:
+    if s.phase == TOOT:
         return 0
-    if phase == SHOWN:
+    if s.phase == SHOWN:
         return 1 if s.ready[0] else 0
     return np.int64(s.player)
 
@@ -194,38 +192,37 @@ def left(s: Any, face: Any) -> Any:
 @rule
 def moves(s: Any, seat: Any, out: Any) -> Any:
     n = 0
-    phase = s.phase
-    if phase == DRAW or phase == TURN:
+    if s.phase == DRAW or s.phase == TURN:
         for face in range(FACES):
             if left(s, face) != 0:
                 out[n] = FACE_UP + face
                 n += 1
-    elif phase == PLACE:
+    elif s.phase == PLACE:
         for place in range(PLACES):
             if may_put(s, place):
                 out[n] = PUT + place
                 n += 1
-    elif phase == TAKE:
+    elif s.phase == TAKE:
         for place in range(PLACES):
             if is_free(s, place):
                 out[n] = GRAB + place
                 n += 1
-    elif phase == LAY:
+    elif s.phase == LAY:
         for hand in range(HANDS):
             if has_room(s, hand):
                 out[n] = HAND + hand
                 n += 1
-    elif phase == CHOOSE:
+    elif s.phase == CHOOSE:
         for i in range(3):
             if may_pick(s, i):
                 out[n] = PICK + i
                 n += 1
-    elif phase == LOT:
+    elif s.phase == LOT:
         for starter in range(SEATS):
             out[n] = START + starter
             n += 1
-    elif phase == TOOT or phase == SHOWN:
-        out[n] = HORN if phase == TOOT else NEXT
+    elif s.phase == TOOT or s.phase == SHOWN:
+        out[n] = HORN if s.phase == TOOT else NEXT
         n += 1
     return n
 
@@ -238,14 +235,13 @@ def weight(s: Any, move: Any) -> Any:
 
 @rule
 def refusal(s: Any, seat: Any, move: Any) -> Any:
-    phase = s.phase
-    if phase == ENDED:
+    if s.phase == ENDED:
         return 703 if s.target else 601
-    if phase == SHOWN:
+    if s.phase == SHOWN:
         return 0 if move == NEXT and s.ready[seat] == 0 else 704
-    if phase == LOT:
+    if s.phase == LOT:
         return 0 if START <= move < START + SEATS else 202
-    if phase == TOOT:
+    if s.phase == TOOT:
         return 0 if move == HORN else 202
     if move < 0 or move >= ACTIONS:
         return 102
@@ -256,9 +252,9 @@ def refusal(s: Any, seat: Any, move: Any) -> Any:
     if move < PICK:
         return hand_refusal(s, move - HAND)
     if move < HORN:
-        return 0 if phase == CHOOSE and may_pick(s, move - PICK) else 405
+        return 0 if s.phase == CHOOSE and may_pick(s, move - PICK) else 405
     if FACE_UP <= move < START:
-        drawing = phase == DRAW or phase == TURN
+        drawing = s.phase == DRAW or s.phase == TURN
         return 0 if drawing and left(s, move - FACE_UP) != 0 else 201
     return 704 if move == NEXT else 202
 

@@ -16,8 +16,8 @@ from benben.games.ptoq.board import (
     SUIT_NAMES,
     SUIT_SIGNS,
 )
-from benben.games.ptoq.view import leader_of
 from benben.games.ptoq.scoring import DECIDING, points
+from benben.games.ptoq.view import leader_of
 
 Line = tuple[str, dict[str, object]]
 
@@ -83,11 +83,12 @@ def _round_over(before: Any, after: Any) -> list[Line]:
     """After the last block: each pair of hands, the points, and who has won."""
     if before.laid != BLOCKS - 1:
         return []
-    won, lines = [0, 0], []
+    won = [0, 0]
+    lines: list[Line] = []
     for column in range(HANDS):
         first, second = (_blocks(after, owner, column) for owner in range(SEATS))
         leader = leader_of(after, column)
-        values = {"hand": _hand(column), "first": first, "second": second}
+        values: dict[str, object] = {"hand": _hand(column), "first": first, "second": second}
         if leader is None:
             lines.append(("hand_tied", values))
         else:

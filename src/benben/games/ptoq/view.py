@@ -62,8 +62,8 @@ def owner_of(s: Any, order: int) -> int:
 
 def _undrawn(s: Any, owner: int) -> int:
     """P2.1: how many of his 15 still lie face down before a player."""
-    drawn = int(s.placed) + (s.phase == rules.PLACE)
-    return TURNS - (drawn + (owner == s.starter)) // 2
+    drawn = int(s.placed) + int(s.phase == rules.PLACE)
+    return TURNS - (drawn + int(owner == s.starter)) // 2
 
 
 def _in_order(s: Any) -> list[int]:
