@@ -13,7 +13,7 @@ _SUITS = {"♠": "#2b2117", "♥": "#b3412a", "♦": "#2b5196", "♣": "#1f644e"
 _SEATS = ("#2b5196", "#b3412a")
 _ON_COLOUR = "#fdf8ec"
 _CELL = 9  # columns a block takes, with the gap after it
-_COLUMN = 31  # columns a hand takes
+_COLUMN = 33  # columns a hand takes
 
 
 def draw(view: dict[str, Any], language: str) -> list[str]:

@@ -8,7 +8,17 @@ import numpy as np
 
 from benben.compiled import rule
 from benben.games.ptoq import rules
-from benben.games.ptoq.board import BLOCKS, CARDS, FACES, FULL, HANDS, NO_BLOCK, PLACES, SEATS
+from benben.games.ptoq.board import (
+    BLOCKS,
+    CARDS,
+    FACES,
+    FULL,
+    HANDS,
+    JOKER,
+    NO_BLOCK,
+    PLACES,
+    SEATS,
+)
 from benben.games.ptoq.notation import move_text, read_position
 from benben.games.ptoq.scoring import DECIDING, hands_won, points
 from benben.seats import CHANCE
@@ -39,16 +49,21 @@ def result(s: Any) -> Any:
 
 @rule
 def key_of(s: Any) -> Any:
-    """A number that names a position in which a block is to be taken."""
+    """A number that names a position in which a block is to be taken.
+
+    What is undrawn belongs to it only while a joker stands: else nothing is ever turned up.
+    """
     key = np.int64(s.player)
+    joker_stands = False
     for i in range(SEATS * HANDS * FULL):
         if s.hand[i] != NO_BLOCK:
             key ^= _KEYS[i // FULL, s.hand[i]]
     for place in range(PLACES):
         if s.order[place]:
             key ^= _PLACE_KEYS[place]
+            joker_stands = joker_stands or s.face[place] == JOKER
     for i in range(FACES + 1):
-        if (s.undrawn >> i) & 1:
+        if joker_stands and (s.undrawn >> i) & 1:
             key ^= _UNDRAWN_KEYS[i]
     return key
 
