@@ -1,0 +1,34 @@
+"""The naive counter and the rules agree, move by move, on whole random matches."""
+
+import random
+
+import pytest
+from games.ptoq import naive
+
+from benben import CHANCE, Match
+from benben.game import game
+
+
+@pytest.mark.parametrize("options", [{}, {"game": "short"}, {"game": "long", "starter": "toot"}])
+def test_the_naive_twin_agrees_on_whole_matches(options: dict[str, str]) -> None:
+    ptoq = game("ptoq")
+    for seed in range(3):
+        choose = random.Random(seed)
+        match = Match(ptoq, 2, options, seed=seed, paused=True)
+        state = naive.parse(match.position())
+        while not match.is_over:
+            mover = match.to_move
+            names = naive.moves(state)
+            assert names == sorted(_names(match, mover))
+            move = choose.choice(names)
+            match.replay(move, mover)
+            state = naive.play(state, move)
+            assert naive.text(state) == match.position()
+        assert naive.moves(state) == []
+
+
+def _names(match: Match, mover: int) -> list[str]:
+    engine, room = match.game.engine, match.game.engine.room()
+    n = engine.moves(match._now, mover, room)
+    text = match.game.notation.move_text
+    return [text(match._now[0], mover, int(move), CHANCE) for move in room[:n]]
