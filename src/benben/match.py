@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from benben import record
 from benben.chance import below, generator
 from benben.engine import Positions
 from benben.game import Game, View, check_options
@@ -67,9 +68,9 @@ class Match:
         seed: int | None = None,
         names: Sequence[str] = (),
         *,
-        paused: bool = False,
+        chance: bool = True,
     ) -> None:
-        """`paused`: chance waits for `resume`, as when a record is replayed."""
+        """Without `chance`, chance waits for `resume`, as when a record is replayed."""
         self.game = find_game(game) if isinstance(game, str) else game
         self.options = check_options(self.game, players, options or {})
         self.players = players
@@ -84,18 +85,22 @@ class Match:
         self._now = self._engine.new()
         self._engine.setup(self._now, as_numbers(self.game.options, self.options, players))
         self._past: list[Positions] = []
-        if not paused:
+        self._lines: list[str] = []  # of the record, as far as they were ever asked for
+        if chance:
             self.resume()
 
     @classmethod
-    def from_position(cls, game: Game | str, text: str, seed: int | None = None) -> "Match":
+    def from_position(
+        cls, game: Game | str, text: str, seed: int | None = None, *, chance: bool = True
+    ) -> "Match":
         """Begin from a position somebody typed in; ValueError says what is wrong with it."""
         chosen = find_game(game) if isinstance(game, str) else game
         position = chosen.engine.new()
         chosen.notation.read_position(text, position[0])
-        match = cls(chosen, int(position[0]["players"]), seed=seed, paused=True)
+        match = cls(chosen, int(position[0]["players"]), seed=seed, chance=False)
         match.begin_at(text)
-        match.resume()
+        if chance:
+            match.resume()
         return match
 
     def begin_at(self, text: str) -> None:
@@ -185,6 +190,10 @@ class Match:
     def position(self) -> str:
         """The whole truth as text: for the referee, not for a seat."""
         return self.game.notation.position_text(self._now[0])
+
+    def truth(self) -> Positions:
+        """A copy of the position itself: for the referee, not for a seat."""
+        return self._engine.copy(self._now)
 
     def snapshot(self) -> bytes:
         """The position's bytes: equal for equal positions."""
@@ -301,18 +310,21 @@ class Match:
             raise Refused.by_table(NO_UNDO)
         self.plies.pop()
         self._now = self._past.pop()
+        del self._lines[self.ply :]
 
     # --- as text ---------------------------------------------------------------------------
 
     def record(self) -> str:
         """The match as text; it replays to the same bytes."""
-        from benben.record import write
+        return record.write(self)
 
-        return write(self)
+    def move_lines(self) -> list[str]:
+        """The moves as lines of the record; each is written only once."""
+        for i in range(len(self._lines), self.ply):
+            self._lines.append(record.move_line(self, self._past[i][0], self.plies[i]))
+        return self._lines
 
     @classmethod
     def from_record(cls, text: str, seed: int | None = None) -> "Match":
         """Replay a record; RecordError says in one sentence what is wrong with it."""
-        from benben.record import read
-
-        return read(text, seed)
+        return record.read(text, seed)
