@@ -93,9 +93,7 @@ def read_two(text: str) -> tuple[int, int]:
 
 
 def read_hands(text: str) -> tuple[Hands, Hands]:
-    first, second = (
-        tuple(pairs(hand) for hand in hands.split(",")) for hands in text.split("/")
-    )
+    first, second = (tuple(pairs(hand) for hand in hands.split(",")) for hands in text.split("/"))
     return first, second
 
 
@@ -154,12 +152,12 @@ def moves(state: State) -> list[str]:
     if state.placed < 30:
         if not state.block:
             return sorted(f"draw:{face}" for face in state.undrawn)
-        return [place for place in PLACES if may_place(state, place)]
+        return sorted(place for place in PLACES if may_place(state, place))
     if state.block:
         hands = state.hands[state.player - 1]
         return [f"hand:{i + 1}" for i, hand in enumerate(hands) if len(hand) < 5]
     if state.turned is None:
-        return [f"x{place}" for place in PLACES if may_take(state, place)]
+        return sorted(f"x{place}" for place in PLACES if may_take(state, place))
     if len(state.turned) < 3:
         return sorted(f"draw:{face}" for face in state.undrawn)
     return sorted(f"pick:{face}" for face in state.turned if face != "Jk")  # P4.5

@@ -14,7 +14,7 @@ def test_the_naive_twin_agrees_on_whole_matches(options: dict[str, str]) -> None
     ptoq = game("ptoq")
     for seed in range(3):
         choose = random.Random(seed)
-        match = Match(ptoq, 2, options, seed=seed, paused=True)
+        match = Match(ptoq, 2, options, seed=seed, chance=False)
         state = naive.parse(match.position())
         while not match.is_over:
             mover = match.to_move
@@ -28,7 +28,6 @@ def test_the_naive_twin_agrees_on_whole_matches(options: dict[str, str]) -> None
 
 
 def _names(match: Match, mover: int) -> list[str]:
-    engine, room = match.game.engine, match.game.engine.room()
-    n = engine.moves(match._now, mover, room)
-    text = match.game.notation.move_text
-    return [text(match._now[0], mover, int(move), CHANCE) for move in room[:n]]
+    truth, engine, room = match.truth(), match.game.engine, match.game.engine.room()
+    n = engine.moves(truth, mover, room)
+    return [match.game.notation.move_text(truth[0], mover, int(m), CHANCE) for m in room[:n]]

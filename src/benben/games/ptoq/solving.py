@@ -202,12 +202,8 @@ def _checked(found: Solution) -> Solution:
 def solve(arguments: Sequence[str]) -> int:
     """`benben solve ptoq POSITION`: what the position is worth, and the best moves."""
     s = np.zeros(1, rules.Position)
-    try:
-        read_position(" ".join(arguments), s[0])
-        found = solution(s[0])
-    except ValueError as error:
-        print(error)
-        return 2
+    read_position(" ".join(arguments), s[0])
+    found = solution(s[0])
     if s[0].target:
         print(f"seat 1 wins the round by {found.value:+.4f} points")
     else:
