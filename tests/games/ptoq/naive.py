@@ -281,9 +281,10 @@ def solved(state: State) -> float:
         if state.game != "basic":
             return points(state, 1) - points(state, 2)
         return (2 + (hands_won(state, 1) >= 2) * 2 - (hands_won(state, 2) >= 2) * 2) / 4
-    if state.turned is not None and not state.turned:
-        triples = list(combinations(sorted(state.undrawn.elements()), 3))
-        return sum(solved(replace(state, turned=three)) for three in triples) / len(triples)
+    if state.turned is not None and len(state.turned) < 3:
+        rests = list(combinations(sorted(state.undrawn.elements()), 3 - len(state.turned)))
+        threes = [replace(state, turned=state.turned + rest) for rest in rests]
+        return sum(map(solved, threes)) / len(threes)
     best = max if state.player == 1 else min
     return best(solved(play(state, move)) for move in moves(state))
 

@@ -64,12 +64,15 @@ def test_the_command_prints_value_and_best_moves(capsys: pytest.CaptureFixture[s
     assert said[1].startswith("best for seat 1: x")
 
 
-def test_a_block_already_turned_up_counts(capsys: pytest.CaptureFixture[str]) -> None:
-    """Whatever comes beside the ace, seat 1 makes its flush with hearts or loses the hand."""
+@pytest.mark.parametrize("turned", ["-", "Ah", "Js3c"])
+def test_blocks_already_turned_up_count(turned: str) -> None:
     hands = HANDS.replace("7h8hTh", "7h8hThJh").replace("7c8cTc", "7c8cTcKs")
-    text = "players=2 game=basic starter=1 placed=30 pyramid=b1:Kc:2 "
-    assert main(["solve", "ptoq", f"{text} hands={hands} gone=Jk turned=Ah"]) == 0
-    assert capsys.readouterr().out.startswith("seat 1's share of the win: ")
+    start = "players=2 game=basic starter=1 placed=30 pyramid=b1:Kc:2"
+    text = f"{start} hands={hands} gone=Jk turned={turned}"
+    position = game("ptoq").engine.new()
+    game("ptoq").notation.read_position(text, position[0])
+    assert solution(position[0]).value == pytest.approx(naive.solved(naive.parse(text)))
+    assert solution(position[0]).best == []
 
 
 @pytest.mark.parametrize(
