@@ -14,11 +14,11 @@ from benben.games.ptoq.board import (
     NO_BLOCK,
 )
 from benben.games.ptoq.hands import cards_of, strength
-from benben.games.ptoq.promises import count, points_promised, rank_promised
+from benben.games.ptoq.promises import MISS, count, points_promised, promise
 from benben.games.ptoq.rules import CHOOSE, ENDED, LAY, TURN, left
 from benben.games.ptoq.scoring import shares
 
-_DOUBT = 0.5  # in ranks: how far a promise may miss, for each block still to come
+_STEEP = 1.7  # makes the logistic curve as steep as the normal one
 _BEST_OF_THREE = 0.85  # standard deviations by which the best of three lies above the average
 _POINTS_A_ROUND = 3.5  # victory points that usually change hands in a round
 NO_HAND = -1
@@ -40,8 +40,9 @@ def chance_of_hand(cards: Any, others: Any) -> Any:
     mine, theirs = strength(cards), strength(others)
     if n == FULL and m == FULL:
         return 1.0 if mine > theirs else 0.0 if mine < theirs else 0.5
-    ahead = rank_promised(cards, n, mine) - rank_promised(others, m, theirs)
-    return 1.0 / (1.0 + np.exp(-ahead / (_DOUBT * np.sqrt(2.0 * FULL - n - m))))
+    ahead = promise(cards, n, mine) - promise(others, m, theirs)
+    doubt = np.sqrt(MISS[n] * MISS[n] + MISS[m] * MISS[m])
+    return 1.0 / (1.0 + np.exp(-_STEEP * ahead / doubt))
 
 
 @rule
