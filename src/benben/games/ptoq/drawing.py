@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from benben.games.ptoq.board import BASE, FULL, HANDS, PLACE, PLACE_NAMES, ROW
+from benben.games.ptoq.board import BASE, BLOCKS, FULL, HANDS, PLACE, PLACE_NAMES, ROW
 from benben.games.ptoq.story import HAND_NAMES, shown
 from benben.games.ptoq.view import HIDDEN
 from benben.words import say
@@ -42,23 +42,25 @@ def _say(key: str, language: str, **values: object) -> str:
 
 
 def _pyramid(board: dict[str, Any], own: int) -> list[str]:
+    """While it is built, with its empty places and one row more: room to build on."""
     blocks = {block["place"]: block for block in board["pyramid"]}
-    top = max([ROW[PLACE[place]] for place in blocks], default=-1)
-    rows = range(min(top + 1, BASE - 1), -1, -1)  # one more than there is: room to build on
-    return [_row(blocks, row, own) for row in rows]
+    building = board["placed"] < BLOCKS
+    rows = max([ROW[PLACE[place]] + 1 for place in blocks], default=0) + int(building)
+    return [_row(blocks, row, own, building) for row in reversed(range(min(rows, BASE)))]
 
 
-def _row(blocks: dict[str, Any], row: int, own: int) -> str:
+def _row(blocks: dict[str, Any], row: int, own: int, building: bool) -> str:
     """Seat 2 looks from behind: its row begins with the last column."""
     names = [name for place, name in enumerate(PLACE_NAMES) if ROW[place] == row]
-    cells = [_cell(name, blocks.get(name)) for name in (reversed(names) if own else names)]
-    return " " * (8 + row * _CELL // 2) + " ".join(cells).rstrip()
+    empty = _EMPTY if building else ""
+    cells = [_cell(name, blocks.get(name), empty) for name in (names[::-1] if own else names)]
+    return " " * (8 + row * _CELL // 2) + " ".join(cells)
 
 
-def _cell(name: str, block: dict[str, Any] | None) -> str:
+def _cell(name: str, block: dict[str, Any] | None, empty: str) -> str:
     """Eight columns: the name and the face, or on a back the order in which it was placed."""
     if block is None:
-        return _styled(f" {name}  ·  ", _EMPTY)
+        return _styled(f" {name}  ·  ", empty) if empty else " " * 8
     if block["face"] == HIDDEN:
         style = _BACK + (" bold" if block["free"] else "")
         return _styled(f" {name} ▒{block['order']:<2} ", style)
