@@ -193,20 +193,17 @@ def left(s: Any, face: Any) -> Any:
 def moves(s: Any, seat: Any, out: Any) -> Any:
     n = 0
     if s.phase == DRAW or s.phase == TURN:
-        for face in range(FACES):
-            if left(s, face) != 0:
-                out[n] = FACE_UP + face
-                n += 1
+        for face in range(FACES):  # written without a branch: what is not counted is overwritten
+            out[n] = FACE_UP + face
+            n += 1 if left(s, face) != 0 else 0
     elif s.phase == PLACE:
         for place in range(PLACES):
-            if may_put(s, place):
-                out[n] = PUT + place
-                n += 1
+            out[n] = PUT + place
+            n += 1 if may_put(s, place) else 0
     elif s.phase == TAKE:
         for place in range(PLACES):
-            if is_free(s, place):
-                out[n] = GRAB + place
-                n += 1
+            out[n] = GRAB + place
+            n += 1 if is_free(s, place) else 0
     elif s.phase == LAY:
         for hand in range(HANDS):
             if has_room(s, hand):
@@ -230,7 +227,7 @@ def moves(s: Any, seat: Any, out: Any) -> Any:
 @rule
 def weight(s: Any, move: Any) -> Any:
     """Every block is as likely; there may be two jokers."""
-    return left(s, move - FACE_UP) if FACE_UP <= move < START else 1
+    return left(s, JOKER) if move == FACE_UP + JOKER else 1
 
 
 @rule
