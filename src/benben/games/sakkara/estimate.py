@@ -27,7 +27,7 @@ from benben.games.sakkara.box import (
 )
 from benben.games.sakkara.discards import KEPT
 from benben.games.sakkara.rules import ENDED, scores
-from benben.games.sakkara.state import HIDDEN, SHIFT, THEFT, bottom, in_holder, is_taken
+from benben.games.sakkara.state import HIDDEN, THEFT, in_holder
 from benben.games.sakkara.turn import CLIMB
 
 
@@ -69,11 +69,11 @@ _LAID_SHIP, _LAID_GRAIN, _BUILT, _PER_HAND, _LEVEL = 1.6, 1.2, 1.1, 0.8, 0.5
 _SURPLUS = 0.15  # a card over ten costs so much
 # Part of its worth that a card on the board has, by the steps to it, and by the cards above it
 _NEAR = np.array(
-    [0.03, 0.3, 0.2, 0.14, 0.1, 0.07, 0.05, 0.035, 0.025, 0.018, 0.012, 0.009, 0.006], np.float64
+    [0.0, 0.3, 0.2, 0.14, 0.1, 0.07, 0.05, 0.035, 0.025, 0.018, 0.012, 0.009, 0.006], np.float64
 )
 _COVERED = 0.4
 _DEEP = 4
-_TOO_HIGH, _OCCUPIED = 0.15, 0.3
+_TOO_HIGH, _OCCUPIED = 0.15, 0.06
 _STEEPNESS = 0.35  # of the share of the win, by the difference in worth
 
 
@@ -134,26 +134,31 @@ def worth_of_pyramid(s: Any, seat: Any) -> Any:
 
 
 @rule
-def steps_to(s: Any, seat: Any, field: Any) -> Any:
-    """From the nearer of a seat's workers."""
+def nearness(s: Any, seat: Any, field: Any) -> Any:
+    """By the steps from the nearer of a seat's workers; who stands there must go and come back."""
     best = 2 * SIZE - 2
-    for worker in range(seat * WORKERS, (seat + 1) * WORKERS):
+    for worker in range(SEATS * WORKERS):
         at = s.worker[worker]
-        if at != NOWHERE:
-            rows = abs(at // SIZE - field // SIZE)
-            best = min(best, rows + abs(at % SIZE - field % SIZE))
-    return best
+        if at == NOWHERE:
+            continue
+        if worker // WORKERS != seat:
+            if at == field:
+                return _OCCUPIED
+            continue
+        rows = abs(at // SIZE - field // SIZE)
+        steps = rows + abs(at % SIZE - field % SIZE)
+        best = min(best, steps if steps > 0 else 2)
+    return _NEAR[best]
 
 
 @rule
 def access(s: Any, field: Any) -> Any:
     """How easily anybody comes onto a field."""
-    factor = _OCCUPIED if is_taken(s, field) else 1.0
     for direction in range(4):
         beside = STEP[field, direction]
         if beside != NOWHERE and s.height[field] <= s.height[beside] + CLIMB:
-            return factor
-    return factor * _TOO_HIGH
+            return 1.0
+    return _TOO_HIGH
 
 
 @rule
@@ -162,10 +167,9 @@ def worth_of_stack(s: Any, seat: Any, end: Any, height: Any, hands: Any) -> Any:
     total = 0.0
     factor = 1.0
     for depth in range(min(height, _DEEP)):
-        card = s.cards[end - 1 - depth]
-        if card < HIDDEN:
-            number = s.held[seat * MOTIFS + card]
-            total += factor * worth_of_next(s, seat, card, number, hands)
+        card = s.cards[end - 1 - depth] % HIDDEN  # the unseen are guessed by who imagines
+        number = s.held[seat * MOTIFS + card]
+        total += factor * worth_of_next(s, seat, card, number, hands)
         factor *= _COVERED
     return total
 
@@ -202,7 +206,7 @@ def estimate(s: Any, out: Any) -> None:
         easy = access(s, field)
         mine = worth_of_stack(s, 0, end, height, hands0)
         other = worth_of_stack(s, 1, end, height, hands1)
-        ahead += easy * (mine * _NEAR[steps_to(s, 0, field)] - other * _NEAR[steps_to(s, 1, field)])
+        ahead += easy * (mine * nearness(s, 0, field) - other * nearness(s, 1, field))
     if s.phase == THEFT:
         ahead += best_theft(s, s.player) * (1 - 2 * s.player)
     out[0] = 1.0 / (1.0 + np.exp(-_STEEPNESS * ahead))
