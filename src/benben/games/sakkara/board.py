@@ -1,10 +1,10 @@
 """The board of Sakkara as tables, computed once.
 
- 7  .  .  .  .  .  .  .        fields count from a1 = 0 along the rows: b1 = 1, a2 = 7
- 6  .  .  .  .  .  .  .
- …                             directions: 0 north (up a row), 1 east, 2 south, 3 west
- 1  .  .  .  .  .  .  .
-    a  b  c  d  e  f  g
+7  .  .  .  .  .  .  .        fields count from a1 = 0 along the rows: b1 = 1, a2 = 7
+6  .  .  .  .  .  .  .
+…                             directions: 0 north (up a row), 1 east, 2 south, 3 west
+1  .  .  .  .  .  .  .
+   a  b  c  d  e  f  g
 """
 
 import numpy as np

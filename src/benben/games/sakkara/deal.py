@@ -112,7 +112,7 @@ def is_lower(s: Any) -> Any:
 def deal(s: Any, motif: Any) -> None:
     field = next_field(s)
     s.left[motif] -= 1
-    if bottom(s, field) + s.height[field] - 1 > s.lying:
+    if is_lower(s):
         s.cards[s.lying] = motif + HIDDEN
     else:
         s.cards[s.lying] = motif

@@ -26,8 +26,8 @@ from benben.games.sakkara.box import (
     STAIR,
 )
 from benben.games.sakkara.discards import KEPT
-from benben.games.sakkara.rules import ENDED, scores
-from benben.games.sakkara.state import HIDDEN, THEFT, in_holder
+from benben.games.sakkara.rules import scores
+from benben.games.sakkara.state import ENDED, HIDDEN, THEFT, in_holder
 from benben.games.sakkara.turn import CLIMB
 
 

@@ -1,5 +1,6 @@
 """The option `deck`: other numbers of cards than those of the box, checked by S1.3."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -8,6 +9,7 @@ from benben.games.sakkara.box import COUNTS, LEAST, MOTIF, NAMES
 from benben.games.sakkara.state import MOST_CARDS
 
 BOX = "box"
+_NUMBER = re.compile(r"([a-z]+)([0-9]{1,2})", re.ASCII)
 
 
 def deck_fault(counts: Sequence[int]) -> str:
@@ -22,27 +24,26 @@ def deck_fault(counts: Sequence[int]) -> str:
 
 @dataclass(frozen=True)
 class Deck:
-    """`box`, or the motifs whose number is another: `ship:5,tip:4`."""
+    """`box`, or the motifs whose number is another: `ship5,tip4`."""
 
     name: str = "deck"
     default: str = BOX
 
     def allowed(self, players: int) -> str:
-        return f"{BOX}, or other numbers like ship:5,tip:4"
+        return f"{BOX}, or other numbers like ship5,tip4"
+
+    def examples(self, players: int) -> Sequence[str]:
+        return (BOX, "bird8,ox8,snake6,horse6")
 
     def numbers(self, text: str, players: int) -> Sequence[int]:
         counts = list(COUNTS)
         given: set[str] = set()
         for word in [] if text == BOX else text.split(","):
-            motif, _, number = word.partition(":")
-            if motif not in MOTIF or motif in given or not _is_number(number):
-                raise ValueError(f"option deck={text}: {word!r} is no new number like ship:5")
-            given.add(motif)
-            counts[MOTIF[motif]] = int(number)
+            found = _NUMBER.fullmatch(word)
+            if not found or found[1] not in MOTIF or found[1] in given:
+                raise ValueError(f"option deck={text}: {word!r} is no new number like ship5")
+            given.add(found[1])
+            counts[MOTIF[found[1]]] = int(found[2])
         if fault := deck_fault(counts):
             raise ValueError(f"option deck={text}: {fault}")
         return counts
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) < 3

@@ -45,9 +45,16 @@ def position_text(s: Any) -> str:
     if s.phase in (SECONDS, DEAL):
         heights = "".join(str(h) for h in s.height)
         dealt = _row(s.cards[: s.lying])
-        return " ".join([*words, f"heights={heights}", f"dealt={dealt}", f"left={_letters(s.left)}"])
+        return " ".join(
+            [*words, f"heights={heights}", f"dealt={dealt}", f"left={_letters(s.left)}"]
+        )
     words += [f"turn={s.turn}", f"board={_board(s)}"]
-    for key, tell in (("workers", _workers), ("holders", _holder), ("laid", _laid), ("built", _built)):
+    for key, tell in (
+        ("workers", _workers),
+        ("holders", _holder),
+        ("laid", _laid),
+        ("built", _built),
+    ):
         words.append(f"{key}={'/'.join(tell(s, seat) for seat in range(SEATS))}")
     return " ".join([*words, *_marks(s)])
 
@@ -290,7 +297,9 @@ def _read_moved(text: str, s: Any) -> None:
     field, heading = _field(text[:-1]), DIRECTIONS.find(text[-1])
     workers = [int(f) for f in s.worker[s.player * EACH : (s.player + 1) * EACH]]
     if heading < 0 or field not in workers:
-        raise ValueError(f"position: moved={text}, but it is a worker of the mover and {DIRECTIONS}")
+        raise ValueError(
+            f"position: moved={text}, but it is a worker of the mover and {DIRECTIONS}"
+        )
     s.rider, s.heading = workers.index(field), heading
 
 

@@ -18,7 +18,6 @@ from benben.games.sakkara.state import (
     HIDDEN,
     LAYING,
     NONE,
-    ORDER,
     PLACE,
     SHIFT,
     SURPLUS,
@@ -43,7 +42,10 @@ def _check_deck(s: Any) -> None:
         for seat in range(SEATS):
             deck[motif] += int(s.held[seat * MOTIFS + motif] + s.built[seat * MOTIFS + motif])
             deck[motif] += int(PLACES[: s.level[seat], motif].sum())
-    for number, motif in ((s.ship.sum() + s.lost_ship, SHIP), (s.grain.sum() + s.lost_grain, GRAIN)):
+    for number, motif in (
+        (s.ship.sum() + s.lost_ship, SHIP),
+        (s.grain.sum() + s.lost_grain, GRAIN),
+    ):
         deck[motif] += int(number)
     for motif in [] if s.spell == NONE else SPELL[s.spell]:
         deck[motif] += 1
@@ -65,7 +67,8 @@ def check_deal(s: Any) -> None:
     for field in range(FIELDS):
         lower = s.height[field] == 2 and at < s.lying
         _require(
-            not lower or s.cards[at] >= HIDDEN, f"nobody saw the lower card of {NAMES[field]} (S2.5)"
+            not lower or s.cards[at] >= HIDDEN,
+            f"nobody saw the lower card of {NAMES[field]} (S2.5)",
         )
         at += int(s.height[field])
 
@@ -76,7 +79,8 @@ def _check_placing(s: Any) -> None:
     ahead = placed[1 - s.player] - placed[s.player]
     _require(ahead in (0, 1), "the workers are placed in turn (S2.4)")
     _require(
-        [in_holder(s, seat) for seat in range(SEATS)] == placed, "a worker placed took a card (S2.4)"
+        [in_holder(s, seat) for seat in range(SEATS)] == placed,
+        "a worker placed took a card (S2.4)",
     )
     for field in range(FIELDS):
         height = s.height[field] + is_taken(s, field)
@@ -116,7 +120,9 @@ def _check_pyramid(s: Any, seat: int) -> None:
     built = [int(n) for n in s.built[seat * MOTIFS :][:MOTIFS]]
     places = [int(n) for n in PLACES[level]] if level < LEVELS else [0] * MOTIFS
     for motif, (number, most) in enumerate(zip(built, places, strict=True)):
-        _require(number <= most, f"level {level + 1} has {most} places for {MOTIF_NAMES[motif]} (S5.8)")
+        _require(
+            number <= most, f"level {level + 1} has {most} places for {MOTIF_NAMES[motif]} (S5.8)"
+        )
     _require(built != places or level == LEVELS, f"level {level + 1} is finished (S5.3)")
     needed = min(level + 1, LEVELS)
     if s.finished and seat == s.player and level < LEVELS:

@@ -32,14 +32,12 @@ from benben.games.sakkara.actions import (
     STOP,
     TAKE,
 )
-from benben.games.sakkara.board import FIELDS, SEATS, WORKERS
-from benben.games.sakkara.board import STEP as BESIDE
+from benben.games.sakkara.board import FIELDS
 from benben.games.sakkara.box import BIRD as BIRD_CARD
 from benben.games.sakkara.box import GRAIN, MOTIFS, SHIP
 from benben.games.sakkara.box import OX as OX_CARD
 from benben.games.sakkara.deal import add_second, begin_deal, deal, set_refusal, set_worker, setup
 from benben.games.sakkara.discards import (
-    MOST_LAID,
     cut,
     end_actions,
     end_refusal,
@@ -70,7 +68,6 @@ from benben.games.sakkara.state import (
 from benben.games.sakkara.state import ORDER as ORDERING
 from benben.games.sakkara.state import SHIFT as SHIFTING
 from benben.games.sakkara.turn import (
-    CASTINGS,
     bird_refusal,
     build,
     build_refusal,
@@ -187,10 +184,9 @@ def turn_moves(s: Any, out: Any) -> Any:
             n += 1
     n = far_moves(s, n, out)
     for move in range(SNAKE, ORDER):
-        if move < TAKE or move >= LAY_SHIP:
-            if turn_refusal(s, move) == 0:
-                out[n] = move
-                n += 1
+        if (move < TAKE or move >= LAY_SHIP) and turn_refusal(s, move) == 0:
+            out[n] = move
+            n += 1
     if end_refusal(s) == 0:
         out[n] = END
         n += 1

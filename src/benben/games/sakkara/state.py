@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from benben.compiled import rule
-from benben.games.sakkara.board import FIELDS, NOWHERE, SEATS, WORKERS
+from benben.games.sakkara.board import FIELDS, SEATS, WORKERS
 from benben.games.sakkara.box import LEVELS, MOTIFS, PLACES
 
 NOBODY = NONE = -1

@@ -40,7 +40,7 @@ def _start(before: Any, after: Any, move: int) -> list[Line]:
     if move >= act.SET:
         field = move - act.SET
         return [("sets", {"field": NAMES[field]}), *_takes(before, [field])]
-    if before.phase == DEAL and after.phase != DEAL or after.lying < before.lying:
+    if (before.phase == DEAL and after.phase != DEAL) or after.lying < before.lying:
         return [("dealt" if after.phase == PLACE else "again", {})]
     return []
 

@@ -107,5 +107,3 @@ def _below(s: Any, field: int) -> list[str | None]:
     first = int(bottom(s, field))
     cards = s.cards[first : min(int(s.lying), first + int(s.height[field]) - 1)]
     return [None if card >= HIDDEN else NAMES[card] for card in cards]
-
-
