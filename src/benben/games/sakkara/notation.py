@@ -11,7 +11,7 @@ from benben.games.sakkara.box import NAMES as MOTIF_NAMES
 from benben.games.sakkara.deal import is_lower, next_field
 from benben.games.sakkara.discards import MOST_LAID
 from benben.games.sakkara.position import position_text, read_position
-from benben.games.sakkara.state import MOST_CARDS, NONE
+from benben.games.sakkara.state import CUT, LAYING, MOST_CARDS, NONE
 from benben.games.sakkara.story import story
 from benben.games.sakkara.turn import DROUGHTS, WHIRLS, WRECKS, spell_of
 from benben.refused import Refused
@@ -136,7 +136,7 @@ def _own(s: Any, field: int, clause: str) -> int:
     for worker in range(WORKERS):
         if worker_at(s, worker) == field != NOWHERE:
             return worker
-    raise _refused(clause)
+    raise _refused("S6.3" if s.phase in (CUT, LAYING) else clause)
 
 
 def _towards(field: int, target: int, clause: str) -> int:
