@@ -34,13 +34,14 @@ from benben.games.sakkara.actions import (
 )
 from benben.games.sakkara.board import FIELDS
 from benben.games.sakkara.box import BIRD as BIRD_CARD
-from benben.games.sakkara.box import GRAIN, MOTIFS, SHIP
+from benben.games.sakkara.box import GRAIN, HORSE, MOTIFS, SHIP, STAIR
 from benben.games.sakkara.box import OX as OX_CARD
 from benben.games.sakkara.deal import add_second, begin_deal, deal, set_refusal, set_worker, setup
 from benben.games.sakkara.discards import (
     cut,
     end_actions,
     end_refusal,
+    is_barred,
     lay,
     laying_refusal,
     lowest,
@@ -169,7 +170,7 @@ def laying_moves(s: Any, out: Any) -> Any:
     n = 0
     height = lowest(s)
     for field in range(FIELDS):
-        if laying_refusal(s, field, height) == 0:
+        if s.height[field] == height and is_barred(s, field) == 0:
             out[n] = LAY + field
             n += 1
     return n
@@ -177,35 +178,34 @@ def laying_moves(s: Any, out: Any) -> Any:
 
 @rule
 def turn_moves(s: Any, out: Any) -> Any:
+    """Long ranges are looked through only by who has the card for them."""
     n = 0
-    for move in range(STEP, RIDE_ON):
-        if turn_refusal(s, move) == 0:
-            out[n] = move
-            n += 1
-    n = far_moves(s, n, out)
-    for move in range(SNAKE, ORDER):
-        if (move < TAKE or move >= LAY_SHIP) and turn_refusal(s, move) == 0:
-            out[n] = move
-            n += 1
-    if end_refusal(s) == 0:
+    if not s.moved:
+        n = allowed(s, STEP, CLIMB, n, out)
+    may_end = n == 0  # S3.5
+    if not s.moved and holds(s, STAIR) > 0:
+        n = allowed(s, CLIMB, RIDE, n, out)
+    if holds(s, HORSE) > 0:
+        n = allowed(s, RIDE, RIDE_ON, n, out)
+    if holds(s, BIRD_CARD) > 0:
+        n = allowed(s, BIRD, OX, n, out)
+    if holds(s, OX_CARD) > 0:
+        n = allowed(s, OX, SHIFT, n, out)
+    n = allowed(s, SNAKE, TAKE, n, out)
+    n = allowed(s, LAY_SHIP, ORDER, n, out)
+    if may_end:
         out[n] = END
         n += 1
     return n
 
 
 @rule
-def far_moves(s: Any, n: Any, out: Any) -> Any:
-    """Birds and oxen: long ranges, looked through only by who has the card."""
-    if holds(s, BIRD_CARD) > 0:
-        for move in range(BIRD, OX):
-            if turn_refusal(s, move) == 0:
-                out[n] = move
-                n += 1
-    if holds(s, OX_CARD) > 0:
-        for move in range(OX, SHIFT):
-            if turn_refusal(s, move) == 0:
-                out[n] = move
-                n += 1
+def allowed(s: Any, first: Any, end: Any, n: Any, out: Any) -> Any:
+    """Add the moves of a range that nothing forbids."""
+    for move in range(first, end):
+        if turn_refusal(s, move) == 0:
+            out[n] = move
+            n += 1
     return n
 
 
