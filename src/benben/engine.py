@@ -4,7 +4,7 @@ Handing a record to compiled code costs ten times as much as handing it an array
 takes an array of one position.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,6 +40,7 @@ class Engine:
     ending: Callable[[Positions], int]
     imagine: Callable[[Positions, int, Any], None]
     playout: Callable[[Positions, Any, Moves, int], int]
+    wander: Callable[[Positions, NDArray[np.int64], Any, Moves, int], int]
     rate: Callable[[Positions, int, Moves, Any, Any], int]
     perft: Callable[[Positions, Any, int], int]
 
@@ -63,37 +64,86 @@ class Engine:
         stack[0] = positions[0]
         return int(self.perft(stack, np.zeros((depth, self.most_moves), np.int32), depth))
 
-    def prepare(self, options: NDArray[np.int64], progress: Callable[[int, int], None]) -> None:
+    def prepare(self, options: NDArray[np.int64], progress: compiled.Progress) -> None:
         """Compile everything now, so that nobody waits in the middle of a match."""
-        compiled.prepare(self.name, self._first_calls(options), progress)
+        compiled.prepare(self.name, self._compiled(options), len(_PARTS), progress)
 
-    def _first_calls(self, options: NDArray[np.int64]) -> list[Callable[[], object]]:
+    def _compiled(self, options: NDArray[np.int64]) -> Iterator[None]:
+        """Call every entry once, on the first position a seat moves in."""
         s, out, random = self.new(), self.room(), generator(1)
-        values = np.zeros(int(options[0]))
         self.setup(s, options)
         while (seat := self.to_move(s)) == CHANCE:
             self.play(s, CHANCE, self.draw(s, random, out))
         self.moves(s, seat, out)
-        first = int(out[0])
-        return [
-            lambda: self.may_act(s, seat),
-            lambda: self.refusal(s, seat, first),
-            lambda: self.advance(self.copy(s), seat, first, out),
-            lambda: self.scores(s, values),
-            lambda: self.estimate(s, values),
-            lambda: self.ending(s),
-            lambda: self.imagine(s, seat, random),
-            lambda: self.rate(s, seat, out, np.zeros(self.most_moves), self.new()),
-            lambda: self.playout(self.copy(s), random, out, 100),
-            lambda: self.count(s, 1),
-        ]
+        move, values = int(out[0]), np.zeros(int(options[0]))
+        arguments: dict[str, tuple[Any, ...]] = {
+            "may_act": (s, seat),
+            "refusal": (s, seat, move),
+            "play": (self.copy(s), seat, move),
+            "advance": (self.copy(s), seat, move, out),
+            "scores": (s, values),
+            "estimate": (s, values),
+            "ending": (s,),
+            "imagine": (s, seat, random),
+            "playout": (self.copy(s), random, out, 100),
+            "rate": (s, seat, out, np.zeros(self.most_moves), self.new()),
+            "count": (s, 1),
+        }
+        for part in _PARTS:
+            getattr(self, part)(*arguments[part])
+            yield
+
+
+_PARTS = (
+    "may_act", "refusal", "play", "advance", "scores", "estimate", "ending", "imagine", "playout",
+    "rate", "count",
+)  # fmt: skip
+
+
+def wandering(name: str, rules: Any) -> tuple[Any, Any]:
+    """Random play on a record itself, for the entries below and for kernels on a GPU."""
+    rule = rule_for(name)
+    _setup, _to_move, _moves = rules.setup, rules.to_move, rules.moves
+    _weight, _play = rules.weight, rules.play
+
+    @rule
+    def pick(s: Any, mover: Any, n: Any, out: Any, random: Any) -> Any:
+        """Any of n moves, each as likely; an outcome of chance by its weight."""
+        if mover != CHANCE:
+            return out[below(random, n)]
+        total = 0
+        for i in range(n):
+            total += _weight(s, out[i])
+        ticket = below(random, total)
+        for i in range(n):
+            ticket -= _weight(s, out[i])
+            if ticket < 0:
+                return out[i]
+        return out[0]
+
+    @rule
+    def roam(s: Any, options: Any, random: Any, out: Any, plies: Any) -> Any:
+        """So many random moves, a new match whenever one is over; how many were."""
+        _setup(s, options)
+        finished = 0
+        for _ in range(plies):
+            mover = _to_move(s)
+            if mover == OVER:
+                finished += 1
+                _setup(s, options)
+                mover = _to_move(s)
+            _play(s, mover, pick(s, mover, _moves(s, mover, out), out, random))
+        return finished
+
+    return pick, roam
 
 
 def build(name: str, rules: Any, guess: Any, most_moves: int) -> Engine:
     """Bind the generic entries and loops to one game's functions."""
     rule = rule_for(name)
+    pick, roam = wandering(name, rules)
     _setup, _to_move, _may_act = rules.setup, rules.to_move, rules.may_act
-    _moves, _weight, _refusal, _play = rules.moves, rules.weight, rules.refusal, rules.play
+    _moves, _refusal, _play = rules.moves, rules.refusal, rules.play
     _scores, _ending, _imagine = rules.scores, rules.ending, rules.imagine
 
     @rule
@@ -128,21 +178,8 @@ def build(name: str, rules: Any, guess: Any, most_moves: int) -> Engine:
         return mover, (0 if mover == OVER else _moves(a[0], mover, out))
 
     @rule
-    def pick(s: Any, n: Any, out: Any, random: Any) -> Any:
-        """An outcome of chance, by its weight."""
-        total = 0
-        for i in range(n):
-            total += _weight(s, out[i])
-        ticket = below(random, total)
-        for i in range(n):
-            ticket -= _weight(s, out[i])
-            if ticket < 0:
-                return out[i]
-        return out[0]
-
-    @rule
     def draw(a: Any, random: Any, out: Any) -> Any:
-        return pick(a[0], _moves(a[0], CHANCE, out), out, random)
+        return pick(a[0], CHANCE, _moves(a[0], CHANCE, out), out, random)
 
     @rule
     def scores(a: Any, out: Any) -> None:
@@ -163,17 +200,17 @@ def build(name: str, rules: Any, guess: Any, most_moves: int) -> Engine:
     @rule
     def playout(a: Any, random: Any, out: Any, most: Any) -> Any:
         """Random play to the end, or for so many moves; how many were played."""
-        s = a[0]
         for played in range(most):
-            mover = _to_move(s)
+            mover = _to_move(a[0])
             if mover == OVER:
                 return played
-            n = _moves(s, mover, out)
-            if mover == CHANCE:
-                _play(s, mover, pick(s, n, out, random))
-            else:
-                _play(s, mover, out[below(random, n)])
+            n = _moves(a[0], mover, out)
+            _play(a[0], mover, pick(a[0], mover, n, out, random))
         return most
+
+    @rule
+    def wander(a: Any, options: Any, random: Any, out: Any, plies: Any) -> Any:
+        return roam(a[0], options, random, out, plies)
 
     @rule
     def rate(a: Any, seat: Any, out: Any, values: Any, room: Any) -> Any:
@@ -216,5 +253,5 @@ def build(name: str, rules: Any, guess: Any, most_moves: int) -> Engine:
 
     return Engine(
         name, rules.Position, most_moves, setup, to_move, may_act, moves, refusal, play, advance,
-        draw, scores, estimate, ending, imagine, playout, rate, perft,
+        draw, scores, estimate, ending, imagine, playout, wander, rate, perft,
     )  # fmt: skip
