@@ -155,13 +155,13 @@ def _memory(board: View, language: str) -> list[str]:
     if memory is None or board["phase"] in ("draw", "seconds", "deal"):
         return []
     stacks = [
-        f"{field} " + "-".join("?" if card is None else _name(card, language) for card in cards)
+        f"{field} " + ", ".join("?" if card is None else _name(card, language) for card in cards)
         for field, cards in memory["below"].items()
         if any(cards)
     ]
     lines = []
     if stacks:
-        lines += _wrapped(say("sakkara", "board.below", language, stacks=", ".join(stacks)))
+        lines += _wrapped(say("sakkara", "board.below", language, stacks="; ".join(stacks)))
     if memory["unseen"]:
         cards = _counted(memory["unseen"], language)
         lines += _wrapped(say("sakkara", "board.unseen", language, cards=cards))
