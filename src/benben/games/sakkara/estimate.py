@@ -71,6 +71,7 @@ _SURPLUS = 0.15  # a card over ten costs so much
 _NEAR = np.array(
     [0.0, 0.3, 0.2, 0.14, 0.1, 0.07, 0.05, 0.035, 0.025, 0.018, 0.012, 0.009, 0.006], np.float64
 )
+_OTHERS = 0.25  # of the worth of a card when a nearer one of its motif lies open
 _COVERED = 0.4
 _DEEP = 4
 _TOO_HIGH, _OCCUPIED = 0.15, 0.06
@@ -162,15 +163,50 @@ def access(s: Any, field: Any) -> Any:
 
 
 @rule
+def reach(s: Any, seat: Any, field: Any) -> Any:
+    """How good a seat's chances are to get what lies on top of a field."""
+    return access(s, field) * nearness(s, seat, field)
+
+
+@rule
+def worth_of_tops(s: Any, seat: Any, hands: Any) -> Any:
+    """What lies open. Of many cards of a motif one wants but a few: the nearest counts most."""
+    total = 0.0
+    for motif in range(MOTIFS):
+        best = others = 0.0
+        for field in range(FIELDS):
+            if s.top[field] == motif:
+                chance = reach(s, seat, field)
+                others += min(best, chance)
+                best = max(best, chance)
+        if best > 0.0:
+            worth = worth_of_next(s, seat, motif, s.held[seat * MOTIFS + motif], hands)
+            total += worth * (best + _OTHERS * others)
+    return total
+
+
+@rule
 def worth_of_stack(s: Any, seat: Any, end: Any, height: Any, hands: Any) -> Any:
-    """The cards of a stack that lies just before `end` in the row, the deeper the less."""
+    """The cards under the top of a stack that ends just before `end`, the deeper the less."""
     total = 0.0
     factor = 1.0
-    for depth in range(min(height, _DEEP)):
+    for depth in range(1, min(height, _DEEP)):
+        factor *= _COVERED
         card = s.cards[end - 1 - depth] % HIDDEN  # the unseen are guessed by who imagines
         number = s.held[seat * MOTIFS + card]
         total += factor * worth_of_next(s, seat, card, number, hands)
-        factor *= _COVERED
+    return total
+
+
+@rule
+def worth_of_board(s: Any, seat: Any, hands: Any) -> Any:
+    total = worth_of_tops(s, seat, hands)
+    end = 0
+    for field in range(FIELDS):
+        height = s.height[field]
+        end += height
+        if height > 1 and s.top[field] >= 0:
+            total += reach(s, seat, field) * worth_of_stack(s, seat, end, height, hands)
     return total
 
 
@@ -190,23 +226,19 @@ def best_theft(s: Any, thief: Any) -> Any:
 
 
 @rule
+def worth(s: Any, seat: Any) -> Any:
+    """All a seat has and may soon have."""
+    hands = hands_now(s, seat)
+    held = worth_of_holder(s, seat, hands)
+    return worth_of_pyramid(s, seat) + held + worth_of_board(s, seat, hands)
+
+
+@rule
 def estimate(s: Any, out: Any) -> None:
     if s.phase == ENDED:
         scores(s, out)
         return
-    hands0, hands1 = hands_now(s, 0), hands_now(s, 1)
-    ahead = worth_of_pyramid(s, 0) - worth_of_pyramid(s, 1)
-    ahead += worth_of_holder(s, 0, hands0) - worth_of_holder(s, 1, hands1)
-    end = 0
-    for field in range(FIELDS):
-        height = s.height[field]
-        end += height
-        if height == 0 or s.top[field] < 0:
-            continue
-        easy = access(s, field)
-        mine = worth_of_stack(s, 0, end, height, hands0)
-        other = worth_of_stack(s, 1, end, height, hands1)
-        ahead += easy * (mine * nearness(s, 0, field) - other * nearness(s, 1, field))
+    ahead = worth(s, 0) - worth(s, 1)
     if s.phase == THEFT:
         ahead += best_theft(s, s.player) * (1 - 2 * s.player)
     out[0] = 1.0 / (1.0 + np.exp(-_STEEPNESS * ahead))
