@@ -58,15 +58,15 @@ def test_greedy_against_greedy_ends_long_before_the_limit() -> None:
 )
 def test_greedy_sees_the_point(scene: dict[str, str], move: str) -> None:
     match = at(**scene)
-    choice = bot("greedy").choose(match.seen(0, 1), 1)
+    choice = bot("greedy").choose(match.seen(0, 1), 1).move
     assert match.name_of(0, choice) == move
 
 
 def test_greedy_takes_the_better_card_and_discards_the_worse() -> None:
     match = at({"d5": "S", "d3": "O", "c4": "O", "e4": "O"}, workers="d4,g7/g1,g4", rest="a1")
-    assert match.name_of(0, bot("greedy").choose(match.seen(0, 1), 1)) == "d4-d5"
+    assert match.name_of(0, bot("greedy").choose(match.seen(0, 1), 1).move) == "d4-d5"
     match = at(holders="QQHHTTBBDDX/-", laid="SG/-", more="moved=yes ask=surplus")
-    assert match.name_of(0, bot("greedy").choose(match.seen(0, 1), 1)) == "discard:stripes"
+    assert match.name_of(0, bot("greedy").choose(match.seen(0, 1), 1).move) == "discard:stripes"
 
 
 def test_the_estimate_climbs_with_every_card_built() -> None:

@@ -2,8 +2,8 @@
 
 from benben.game import Game
 from benben.games.sakkara import drawing, notation, rules
-from benben.games.sakkara.actions import MOST_MOVES
 from benben.games.sakkara.estimate import estimate
+from benben.games.sakkara.layout import MOST_MOVES
 from benben.games.sakkara.options import Deck
 from benben.games.sakkara.view import view
 from benben.options import Choice, ChoiceOrSeat

@@ -9,19 +9,9 @@ from typing import Any
 from benben.compiled import rule
 from benben.games.sakkara.board import FIELDS, NOWHERE, SEATS, WORKERS
 from benben.games.sakkara.box import MOTIFS, SHIP
+from benben.games.sakkara.cards import bottom, is_taken, take
 from benben.games.sakkara.discards import begin_turn
-from benben.games.sakkara.state import (
-    DEAL,
-    DRAW,
-    HIDDEN,
-    NOBODY,
-    NONE,
-    PLACE,
-    SECONDS,
-    bottom,
-    is_taken,
-    take,
-)
+from benben.games.sakkara.layout import DEALING, DRAW, HIDDEN, NOBODY, NONE, PLACING, SECONDS
 
 STARTER_DRAWN = 0  # option `starter`; 1 and 2: that seat
 SHIPS_VISIBLE = 2  # S2.2
@@ -69,7 +59,7 @@ def begin_deal(s: Any) -> None:
     for field in range(FIELDS):
         s.height[field] = 1
         s.top[field] = NONE
-    s.phase = SECONDS if seconds_left(s) else DEAL
+    s.phase = SECONDS if seconds_left(s) else DEALING
 
 
 @rule
@@ -87,7 +77,7 @@ def seconds_left(s: Any) -> Any:
 def add_second(s: Any, field: Any) -> None:
     s.height[field] = 2
     if seconds_left(s) == 0:
-        s.phase = DEAL
+        s.phase = DEALING
 
 
 @rule
@@ -120,7 +110,7 @@ def deal(s: Any, motif: Any) -> None:
     s.lying += 1
     if field == FIELDS - 1 and s.top[field] != NONE:
         if ships_visible(s) >= SHIPS_VISIBLE:
-            s.phase = PLACE
+            s.phase = PLACING
         else:
             gather(s)
 

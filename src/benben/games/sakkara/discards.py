@@ -5,23 +5,12 @@ from typing import Any
 from benben.compiled import rule
 from benben.games.sakkara.board import FIELDS
 from benben.games.sakkara.box import GRAIN, SHIP
-from benben.games.sakkara.state import (
-    CUT,
-    ENDED,
-    LAYING,
-    NONE,
-    SURPLUS,
-    TURN,
-    in_holder,
-    is_taken,
-    lay_part,
-    put_on_pile,
-)
+from benben.games.sakkara.cards import in_holder, is_taken, lay_part, put_on_pile
+from benben.games.sakkara.layout import CUT, ENDED, LAYING, MOST_LAID, NONE, SURPLUS, TURN
 from benben.games.sakkara.turn import has_step, is_beside_own
 
 KEPT = 10  # S4.3
 LAST_TURN = 300  # S9.2
-MOST_LAID = 9  # S6.7
 LEAST_PART = 3  # S6.8
 FIRST_SPLIT = 2 * LEAST_PART
 

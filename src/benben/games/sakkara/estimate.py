@@ -25,9 +25,10 @@ from benben.games.sakkara.box import (
     SNAKE,
     STAIR,
 )
+from benben.games.sakkara.cards import in_holder
 from benben.games.sakkara.discards import KEPT
+from benben.games.sakkara.layout import ENDED, HIDDEN, THEFT
 from benben.games.sakkara.rules import scores
-from benben.games.sakkara.state import ENDED, HIDDEN, THEFT, in_holder
 from benben.games.sakkara.turn import CLIMB
 
 

@@ -4,16 +4,24 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from benben.games.sakkara import actions as act
+from benben.games.sakkara import layout as act
 from benben.games.sakkara.board import FIELD, FIELDS, NAMES, NOWHERE, SEATS, STEP, WORKERS
 from benben.games.sakkara.box import HAND, MOTIF, ORDERS, SPECIAL, SPELL, SPELL_NAMES
 from benben.games.sakkara.box import NAMES as MOTIF_NAMES
 from benben.games.sakkara.deal import is_lower, next_field
-from benben.games.sakkara.discards import MOST_LAID
+from benben.games.sakkara.layout import (
+    CUT,
+    DROUGHTS,
+    LAYING,
+    MOST_CARDS,
+    MOST_LAID,
+    NONE,
+    WHIRLS,
+    WRECKS,
+)
 from benben.games.sakkara.position import position_text, read_position
-from benben.games.sakkara.state import CUT, LAYING, MOST_CARDS, NONE
 from benben.games.sakkara.story import story
-from benben.games.sakkara.turn import DROUGHTS, WHIRLS, WRECKS, spell_of
+from benben.games.sakkara.turn import spell_of
 from benben.refused import Refused
 from benben.seats import CHANCE
 

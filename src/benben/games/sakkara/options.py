@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from benben.games.sakkara.board import FIELDS
 from benben.games.sakkara.box import COUNTS, LEAST, MOTIF, NAMES
-from benben.games.sakkara.state import MOST_CARDS
+from benben.games.sakkara.layout import MOST_CARDS
 
 BOX = "box"
 _NUMBER = re.compile(r"([a-z]+)([0-9]{1,2})", re.ASCII)

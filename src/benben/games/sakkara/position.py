@@ -6,26 +6,26 @@ from typing import Any
 from benben.games.sakkara.board import DIRECTIONS, FIELD, FIELDS, NAMES, NOWHERE, SEATS, SIZE
 from benben.games.sakkara.board import WORKERS as EACH
 from benben.games.sakkara.box import GRAIN, LETTERS, LEVELS, MOTIFS, SHIP, SPELL_NAMES
+from benben.games.sakkara.cards import bottom
 from benben.games.sakkara.deal import clear
-from benben.games.sakkara.position_check import check_deal, check_position
-from benben.games.sakkara.state import (
+from benben.games.sakkara.layout import (
     CUT,
-    DEAL,
+    DEALING,
     DRAW,
     ENDED,
     GALLOP,
     HIDDEN,
     LAYING,
     NONE,
-    ORDER,
-    PLACE,
+    ORDERING,
+    PLACING,
     SECONDS,
-    SHIFT,
+    SHIFTING,
     SURPLUS,
     THEFT,
     TURN,
-    bottom,
 )
+from benben.games.sakkara.position_check import check_deal, check_position
 
 _SIGNS = LETTERS + LETTERS.lower()  # a small letter: nobody has seen this card (S2.5)
 _MEMORY = ("aid", "strict")
@@ -42,7 +42,7 @@ def position_text(s: Any) -> str:
     if s.phase == DRAW:
         return " ".join([*words, "starter=draw", f"left={_letters(s.left)}"])
     words.append(f"player={s.player + 1}")
-    if s.phase in (SECONDS, DEAL):
+    if s.phase in (SECONDS, DEALING):
         heights = "".join(str(h) for h in s.height)
         dealt = _row(s.cards[: s.lying])
         return " ".join(
@@ -115,9 +115,9 @@ def _marks(s: Any) -> list[str]:
 
 
 def _asked(s: Any) -> str:
-    if s.phase == SHIFT:
+    if s.phase == SHIFTING:
         return f"shift:{NAMES[s.ox_from]}-{NAMES[s.ox_to]}"
-    if s.phase == ORDER:
+    if s.phase == ORDERING:
         return f"order:{SPELL_NAMES[s.spell]}"
     if s.phase == LAYING:
         return f"drop:{s.part}"
@@ -146,7 +146,7 @@ def read_position(text: str, s: Any) -> None:
         _read_table(words, s)
     if words:
         raise ValueError(f"position: unknown key {next(iter(words))!r}")
-    check_deal(s) if s.phase < PLACE else check_position(s)
+    check_deal(s) if s.phase < PLACING else check_position(s)
 
 
 def _take(words: Words, key: str) -> str:
@@ -214,7 +214,7 @@ def _read_deal(words: Words, s: Any) -> None:
     s.cards[: len(dealt)] = dealt
     s.lying = len(dealt)
     _find_tops(s)
-    s.phase = DEAL if int(s.left.sum()) + len(dealt) == int(s.height.sum()) else SECONDS
+    s.phase = DEALING if int(s.left.sum()) + len(dealt) == int(s.height.sum()) else SECONDS
 
 
 def _find_tops(s: Any) -> None:
@@ -317,7 +317,7 @@ def _read_asked(text: str, s: Any) -> None:
     if LEVELS in s.level or s.turn == 300:
         s.phase = ENDED
     elif NOWHERE in s.worker:
-        s.phase = PLACE
+        s.phase = PLACING
     if not text:
         return
     if s.phase != TURN:
@@ -326,9 +326,9 @@ def _read_asked(text: str, s: Any) -> None:
         s.phase = _ASKED[text]
     elif word == "shift":
         source, _, target = what.partition("-")
-        s.phase, s.ox_from, s.ox_to = SHIFT, _field(source), _field(target)
+        s.phase, s.ox_from, s.ox_to = SHIFTING, _field(source), _field(target)
     elif word == "order":
-        s.phase, s.spell = ORDER, _one_of({"spell": what}, "spell", SPELL_NAMES)
+        s.phase, s.spell = ORDERING, _one_of({"spell": what}, "spell", SPELL_NAMES)
     elif word == "drop":
         s.phase, s.part = LAYING, _within(what, "drop", 1, 9)
     else:

@@ -6,25 +6,25 @@ from benben.games.sakkara.board import FIELDS, NAMES, NEXT_TO, NOWHERE, SEATS
 from benben.games.sakkara.board import WORKERS as EACH
 from benben.games.sakkara.box import GRAIN, LEVELS, MOTIFS, OX, PLACES, SHIP, SNAKE, SPELL
 from benben.games.sakkara.box import NAMES as MOTIF_NAMES
+from benben.games.sakkara.cards import in_holder, is_taken
 from benben.games.sakkara.deal import SHIPS_VISIBLE, seconds_left, ships_visible
-from benben.games.sakkara.discards import KEPT, MOST_LAID, end_refusal, only_part, part_refusal
-from benben.games.sakkara.options import deck_fault
-from benben.games.sakkara.state import (
+from benben.games.sakkara.discards import KEPT, end_refusal, only_part, part_refusal
+from benben.games.sakkara.layout import (
     CUT,
-    DEAL,
+    DEALING,
     DRAW,
     ENDED,
     GALLOP,
     HIDDEN,
     LAYING,
+    MOST_LAID,
     NONE,
-    PLACE,
-    SHIFT,
+    PLACING,
+    SHIFTING,
     SURPLUS,
     THEFT,
-    in_holder,
-    is_taken,
 )
+from benben.games.sakkara.options import deck_fault
 from benben.games.sakkara.turn import is_beside_own, most_shifted, ride_refusal
 
 
@@ -61,7 +61,9 @@ def check_deal(s: Any) -> None:
     if s.phase == DRAW:
         return
     _require(seconds_left(s) + s.lying >= 0, "more second cards than there are cards (S2.1)")
-    _require(s.phase == DEAL or s.lying == 0, "cards are dealt once their fields are drawn (S2.1)")
+    _require(
+        s.phase == DEALING or s.lying == 0, "cards are dealt once their fields are drawn (S2.1)"
+    )
     _require(s.left.sum() > 0, "all cards are dealt, so it is a position with a board (S2.1)")
     at = 0
     for field in range(FIELDS):
@@ -98,11 +100,11 @@ def check_position(s: Any) -> None:
     _check_deck(s)
     for seat in range(SEATS):
         _check_pyramid(s, seat)
-    if s.phase == PLACE:
+    if s.phase == PLACING:
         _check_placing(s)
     elif s.phase == ENDED:
         _check_end(s)
-    _require(s.phase == PLACE or NOWHERE not in s.worker, "all workers are on the board (S2.4)")
+    _require(s.phase == PLACING or NOWHERE not in s.worker, "all workers are on the board (S2.4)")
     rival = 1 - s.player
     _require(in_holder(s, rival) <= KEPT, "who is not in his turn holds at most ten cards (S4.3)")
     _require(s.lost_ship + s.ship[rival] <= 1, "there was only one ship to destroy (S5.4)")
@@ -147,7 +149,7 @@ def _check_asked(s: Any) -> None:
     if s.phase == GALLOP:
         possible = s.rider != NONE and 0 in (ride_refusal(s, False), ride_refusal(s, True))
         _require(possible, "no horse can go on (S7.6)")
-    elif s.phase == SHIFT:
+    elif s.phase == SHIFTING:
         _require(_is_ox(s) and top == OX, "no ox shifts cards there (S7.4)")
     elif s.phase == THEFT:
         _require(top == SNAKE and in_holder(s, 1 - s.player), "no snake can take a card (S7.5)")

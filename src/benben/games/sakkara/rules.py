@@ -6,36 +6,11 @@ import numpy as np
 
 from benben.chance import below
 from benben.compiled import rule
-from benben.games.sakkara.actions import (
-    ACTIONS,
-    BIRD,
-    BUILD,
-    CARD,
-    CAST,
-    CLIMB,
-    DISCARD,
-    END,
-    LAY,
-    LAY_GRAIN,
-    LAY_SHIP,
-    ORDER,
-    OX,
-    PART,
-    RIDE,
-    RIDE_ON,
-    SECOND,
-    SET,
-    SHIFT,
-    SNAKE,
-    START,
-    STEP,
-    STOP,
-    TAKE,
-)
 from benben.games.sakkara.board import FIELDS
 from benben.games.sakkara.box import BIRD as BIRD_CARD
 from benben.games.sakkara.box import GRAIN, HORSE, MOTIFS, SHIP, STAIR
 from benben.games.sakkara.box import OX as OX_CARD
+from benben.games.sakkara.cards import cards_built, discard, holds
 from benben.games.sakkara.deal import add_second, begin_deal, deal, set_refusal, set_worker, setup
 from benben.games.sakkara.discards import (
     cut,
@@ -47,27 +22,48 @@ from benben.games.sakkara.discards import (
     lowest,
     part_refusal,
 )
-from benben.games.sakkara.state import (
+from benben.games.sakkara.layout import (
+    ACTIONS,
+    BIRD,
+    BUILD,
+    CARD,
+    CAST,
+    CLIMB,
     CUT,
-    DEAL,
+    DEALING,
+    DISCARD,
     DRAW,
+    END,
     ENDED,
     GALLOP,
     HIDDEN,
+    LAY,
+    LAY_GRAIN,
+    LAY_SHIP,
     LAYING,
     NOBODY,
-    PLACE,
+    ORDER,
+    ORDERING,
+    OX,
+    PART,
+    PLACING,
+    RIDE,
+    RIDE_ON,
+    SECOND,
     SECONDS,
+    SET,
+    SHIFT,
+    SHIFTING,
+    SNAKE,
+    START,
+    STEP,
+    STOP,
     SURPLUS,
+    TAKE,
     THEFT,
     TURN,
     Position,
-    cards_built,
-    discard,
-    holds,
 )
-from benben.games.sakkara.state import ORDER as ORDERING
-from benben.games.sakkara.state import SHIFT as SHIFTING
 from benben.games.sakkara.turn import (
     bird_refusal,
     build,
@@ -109,7 +105,7 @@ __all__ = [
 def to_move(s: Any) -> Any:
     if s.phase == ENDED:
         return OVER
-    if s.phase < PLACE:
+    if s.phase < PLACING:
         return CHANCE
     if s.phase == CUT or s.phase == LAYING:  # S6.3
         return np.int64(1 - s.player)
@@ -146,9 +142,9 @@ def range_of(phase: Any) -> Any:
         return START, SECOND
     if phase == SECONDS:
         return SECOND, CARD
-    if phase == DEAL:
+    if phase == DEALING:
         return CARD, SET
-    if phase == PLACE:
+    if phase == PLACING:
         return SET, STEP
     if phase == GALLOP:
         return RIDE_ON, BIRD
@@ -212,7 +208,7 @@ def allowed(s: Any, first: Any, end: Any, n: Any, out: Any) -> Any:
 @rule
 def weight(s: Any, move: Any) -> Any:
     """S2.1, S2.3: every seat and field is as likely, every card left too."""
-    return s.left[move - CARD] if s.phase == DEAL else 1
+    return s.left[move - CARD] if s.phase == DEALING else 1
 
 
 # --- why not ---------------------------------------------------------------------------------
@@ -255,9 +251,9 @@ def stranger(s: Any, move: Any) -> Any:
     """The clause for a move that belongs to another phase than the one asked for."""
     if s.phase == DRAW:
         return 203
-    if s.phase == SECONDS or s.phase == DEAL:
+    if s.phase == SECONDS or s.phase == DEALING:
         return 201
-    if s.phase == PLACE:
+    if s.phase == PLACING:
         return 204
     if s.phase == GALLOP:
         return 706
@@ -291,9 +287,9 @@ def refusal(s: Any, seat: Any, move: Any) -> Any:
         return stranger(s, move)
     if s.phase == SECONDS:
         return 201 if s.height[move - SECOND] > 1 else 0
-    if s.phase == DEAL:
+    if s.phase == DEALING:
         return 0 if s.left[move - CARD] > 0 else 103
-    if s.phase == PLACE:
+    if s.phase == PLACING:
         return set_refusal(s, move - SET)
     if s.phase == GALLOP:
         return 0 if move == STOP else ride_refusal(s, move > RIDE_ON)

@@ -3,13 +3,23 @@
 from collections.abc import Iterable
 from typing import Any
 
-from benben.games.sakkara import actions as act
+from benben.games.sakkara import layout as act
 from benben.games.sakkara.board import FIELDS, NAMES, NOWHERE, STEP, WORKERS
 from benben.games.sakkara.box import NAMES as MOTIF_NAMES
 from benben.games.sakkara.box import SPELL_NAMES
+from benben.games.sakkara.cards import is_taken
 from benben.games.sakkara.discards import LAST_TURN
-from benben.games.sakkara.state import DEAL, ENDED, NOBODY, NONE, PLACE, SHIFT, is_taken
-from benben.games.sakkara.turn import DROUGHTS, WHIRLS, reached, spell_of
+from benben.games.sakkara.layout import (
+    DEALING,
+    DROUGHTS,
+    ENDED,
+    NOBODY,
+    NONE,
+    PLACING,
+    SHIFTING,
+    WHIRLS,
+)
+from benben.games.sakkara.turn import reached, spell_of
 
 Line = tuple[str, dict[str, object]]
 
@@ -40,8 +50,8 @@ def _start(before: Any, after: Any, move: int) -> list[Line]:
     if move >= act.SET:
         field = move - act.SET
         return [("sets", {"field": NAMES[field]}), *_takes(before, [field])]
-    if (before.phase == DEAL and after.phase != DEAL) or after.lying < before.lying:
-        return [("dealt" if after.phase == PLACE else "again", {})]
+    if (before.phase == DEALING and after.phase != DEALING) or after.lying < before.lying:
+        return [("dealt" if after.phase == PLACING else "again", {})]
     return []
 
 
@@ -61,7 +71,7 @@ def _worker(before: Any, after: Any, move: int) -> list[Line]:
         return [("shifts", {"cards": move - act.SHIFT + 1})]
     source, direction = divmod(move - act.OX, 4)
     way = {"from": NAMES[source], "to": NAMES[STEP[source, direction]]}
-    return [("ox", dict(way)), *([] if after.phase == SHIFT else [("shifts", {"cards": 1})])]
+    return [("ox", dict(way)), *([] if after.phase == SHIFTING else [("shifts", {"cards": 1})])]
 
 
 def _goes(s: Any, key: str, worker: int, direction: int) -> list[Line]:

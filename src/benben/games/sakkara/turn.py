@@ -25,13 +25,7 @@ from benben.games.sakkara.box import (
     STAIR,
     WHIRLWIND,
 )
-from benben.games.sakkara.state import (
-    ENDED,
-    GALLOP,
-    NONE,
-    SHIFT,
-    THEFT,
-    TURN,
+from benben.games.sakkara.cards import (
     discard,
     holds,
     in_holder,
@@ -40,7 +34,18 @@ from benben.games.sakkara.state import (
     shift_cards,
     take,
 )
-from benben.games.sakkara.state import ORDER as ORDERING
+from benben.games.sakkara.layout import (
+    DROUGHTS,
+    ENDED,
+    GALLOP,
+    NONE,
+    ORDERING,
+    SHIFTING,
+    THEFT,
+    TURN,
+    WHIRLS,
+    WRECKS,
+)
 
 CLIMB = 2  # S3.3
 
@@ -181,7 +186,7 @@ def drive(s: Any, source: Any, direction: Any) -> None:
     if most_shifted(s, source, target) == 1:
         shift_cards(s, source, target, 1)
     else:
-        s.phase = SHIFT
+        s.phase = SHIFTING
         s.ox_from = source
         s.ox_to = target
 
@@ -299,9 +304,6 @@ def build(s: Any, motif: Any) -> None:
 
 
 # --- spells (S8) -----------------------------------------------------------------------------
-
-# A casting: 0–3 firestorm (worker * 2 + column), 4–5 whirlwind (worker), drought, shipwreck
-WHIRLS, DROUGHTS, WRECKS, CASTINGS = 4, 6, 7, 8
 
 
 @rule

@@ -13,7 +13,8 @@ from typing import Any
 from benben.games.sakkara.board import DIRECTIONS, FIELDS, NOWHERE, SEATS, WORKERS
 from benben.games.sakkara.board import NAMES as FIELD_NAMES
 from benben.games.sakkara.box import LEVELS, MOTIFS, NAMES, PLACES, SPELL, SPELL_NAMES
-from benben.games.sakkara.state import HIDDEN, NOBODY, NONE, THEFT, bottom, in_holder
+from benben.games.sakkara.cards import bottom, in_holder
+from benben.games.sakkara.layout import HIDDEN, NOBODY, NONE, THEFT
 
 PHASES = (
     "draw", "seconds", "deal", "place", "turn", "gallop", "shift", "theft", "order", "surplus",

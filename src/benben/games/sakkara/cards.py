@@ -1,64 +1,13 @@
-"""A position of Sakkara, and what every rule does with its cards. Compiled; see game.py.
-
-The cards on the board lie in one row, `cards`: field by field from a1, each stack from its bottom.
-So equal boards are equal bytes, and no stack can be too high for its place.
-"""
+"""What every rule does with the cards of a position. Compiled; see game.py."""
 
 from typing import Any
 
 import numpy as np
 
 from benben.compiled import rule
-from benben.games.sakkara.board import FIELDS, SEATS, WORKERS
+from benben.games.sakkara.board import SEATS, WORKERS
 from benben.games.sakkara.box import LEVELS, MOTIFS, PLACES
-
-NOBODY = NONE = -1
-MOST_CARDS = 2 * FIELDS  # S1.3
-HIDDEN = MOTIFS  # added to the motif of a card nobody has seen yet (S2.5)
-
-# What the match is waiting for
-DRAW, SECONDS, DEAL, PLACE, TURN, GALLOP, SHIFT, THEFT, ORDER, SURPLUS, CUT, LAYING, ENDED = range(
-    13
-)
-
-Position = np.dtype(
-    (
-        np.record,
-        [
-            ("players", "i2"),
-            ("phase", "i2"),
-            ("player", "i2"),  # whose turn it is
-            ("strict", "i2"),  # option `memory`
-            ("turn", "i2"),  # turns completed
-            ("winner", "i2"),
-            ("moved", "i2"),  # S3.1: the move of this turn is made
-            ("rider", "i2"),  # S7.6: the mover's worker a horse may carry on, or NONE
-            ("heading", "i2"),  # and in which direction, or NONE
-            ("finished", "i2"),  # S5.3: a level was finished in this turn
-            ("spell", "i2"),  # S6.2: the spell whose cards wait for their order, or NONE
-            ("ox_from", "i2"),  # S7.4: the ox waits for the number of cards
-            ("ox_to", "i2"),
-            ("lost_grain", "i2"),  # S6.9: destroyed in this turn
-            ("lost_ship", "i2"),
-            ("piled", "i2"),  # cards in the pile
-            ("part", "i2"),  # S6.8: how many of them go to the next field
-            ("split", "i2"),  # a part other than the bottom nine was cut
-            ("lying", "i2"),  # cards on the board
-            ("worker", "i2", (SEATS * WORKERS,)),  # a field, or NOWHERE
-            ("ship", "i2", (SEATS,)),  # laid out
-            ("grain", "i2", (SEATS,)),
-            ("level", "i2", (SEATS,)),  # levels finished
-            ("built", "i2", (SEATS * MOTIFS,)),  # on the level after those
-            ("held", "i2", (SEATS * MOTIFS,)),  # the holders
-            ("left", "i2", (MOTIFS,)),  # still to be dealt
-            ("height", "i1", (FIELDS,)),
-            ("top", "i1", (FIELDS,)),  # the visible card again, or NONE
-            ("cards", "i1", (MOST_CARDS,)),
-            ("pile", "i1", (MOST_CARDS,)),  # the discards of this turn, the first at the bottom
-        ],
-    )
-)
-
+from benben.games.sakkara.layout import HIDDEN, NONE
 
 # --- looking ---------------------------------------------------------------------------------
 
