@@ -261,6 +261,7 @@ def test_S3_4_the_top_card_is_taken_if_there_is_one() -> None:
 
 def test_S3_5_the_move_is_left_out_only_without_a_free_step() -> None:
     assert refused(at(), "end") == "S3.5"
+    assert "end" not in at().moves()
     towers = {f: "HHH" if f == "a2" else "QQQ" for f in ("a2", "b1")}
     shut = at(towers, workers="a1,c1/b3,g4")
     assert refused(shut, "end") == "S3.5"  # the other worker can still go
@@ -268,6 +269,7 @@ def test_S3_5_the_move_is_left_out_only_without_a_free_step() -> None:
     match = at(towers, workers="a1,c1/b3,g4", holders="TR/-")
     assert of(match, "a1") == ["a1^a2", "a1^b1"]  # a stair does not count
     assert refused(match, "horse-c2") == "S7.6"
+    assert "end" in match.moves()
     played(match, "end")
     assert match.to_move == 1 and word(match, "turn") == "11"
 

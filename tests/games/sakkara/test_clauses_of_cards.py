@@ -207,6 +207,13 @@ def test_S7_4_the_order_is_kept_and_no_worker_stands_on_the_stack() -> None:
     assert refused(match, "shift:4") == refused(match, "end") == "S7.4"
     played(match, "shift:3")
     assert (stack(match, "d5"), stack(match, "d6")) == ("G", "BQXM")
+    between = at({"d5": "GQXMH", "d6": "BT", "e5": "SN", "c6": "EE"}, holders="OO/-")
+    played(between, "ox:d5-d6", "shift:3")
+    assert (stack(between, "d5"), stack(between, "d6")) == ("GQ", "BTXMH")
+    assert (stack(between, "e5"), stack(between, "c6")) == ("SN", "EE")
+    down = at({"d5": "B", "c4": "XMH", "a4": "SN", "c3": "GQ", "d3": "EE"}, holders="O/-")
+    played(down, "ox:c4-b4", "shift:2")
+    assert (stack(down, "c4"), stack(down, "b4"), stack(down, "c3")) == ("X", "MH", "GQ")
     blocked = at({"c5": "QQ"}, workers="d5,a1/c5,g4", holders="O/-")
     assert refused(blocked, "ox:c5-c6") == "S7.4"  # a worker stands on it
 
@@ -347,7 +354,7 @@ def test_S8_5_a_card_under_a_worker_does_not_lie_open() -> None:
 
 
 def test_S8_6_no_effect_no_spell_and_exactly_three_motifs() -> None:
-    match = at(holders="PXBBMMEEDC/-")
+    match = at({"d4": "Q"}, holders="PXBBMMEEDC/-")  # what lies under the caster is not around him
     assert refused(match, "firestorm:row:d4") == refused(match, "whirlwind:d4") == "S8.6"
     played(at({"d6": "Q"}, holders="PPXXBB/-"), "firestorm:column:d4")
     twice = played(

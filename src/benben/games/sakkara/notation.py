@@ -20,8 +20,8 @@ from benben.games.sakkara.layout import (
     WRECKS,
 )
 from benben.games.sakkara.position import position_text, read_position
+from benben.games.sakkara.spells import spell_of
 from benben.games.sakkara.story import story
-from benben.games.sakkara.turn import spell_of
 from benben.refused import Refused
 from benben.seats import CHANCE
 

@@ -19,7 +19,7 @@ from benben.games.sakkara.layout import (
     SHIFTING,
     WHIRLS,
 )
-from benben.games.sakkara.turn import reached, spell_of
+from benben.games.sakkara.spells import reached, spell_of
 
 Line = tuple[str, dict[str, object]]
 
