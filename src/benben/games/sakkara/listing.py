@@ -5,8 +5,9 @@ from typing import Any
 from benben.compiled import rule
 from benben.games.sakkara.board import FIELDS
 from benben.games.sakkara.box import BIRD as BIRD_CARD
-from benben.games.sakkara.box import HORSE, STAIR
+from benben.games.sakkara.box import FIRESTORM, HORSE, STAIR, WHIRLWIND
 from benben.games.sakkara.box import OX as OX_CARD
+from benben.games.sakkara.building import lay_out_refusal
 from benben.games.sakkara.cards import holds
 from benben.games.sakkara.discards import (
     is_barred,
@@ -14,7 +15,10 @@ from benben.games.sakkara.discards import (
 )
 from benben.games.sakkara.layout import (
     BIRD,
+    BUILD,
+    CAST,
     CLIMB,
+    DROUGHTS,
     END,
     LAY,
     LAY_SHIP,
@@ -23,13 +27,15 @@ from benben.games.sakkara.layout import (
     OX,
     RIDE,
     RIDE_ON,
-    SHIFT,
     SNAKE,
     STEP,
     TAKE,
     TURN,
+    WHIRLS,
 )
 from benben.games.sakkara.refusals import range_of, refusal, turn_refusal
+from benben.games.sakkara.spells import has_cards
+from benben.games.sakkara.turn import is_beside_own
 
 
 @rule
@@ -60,7 +66,7 @@ def laying_moves(s: Any, out: Any) -> Any:
 
 @rule
 def turn_moves(s: Any, out: Any) -> Any:
-    """Long ranges are looked through only by who has the card for them."""
+    """A range of moves is looked through only by who has the cards for it."""
     n = 0
     if not s.moved:
         n = allowed(s, STEP, CLIMB, n, out)
@@ -72,9 +78,18 @@ def turn_moves(s: Any, out: Any) -> Any:
     if holds(s, BIRD_CARD) > 0:
         n = allowed(s, BIRD, OX, n, out)
     if holds(s, OX_CARD) > 0:
-        n = allowed(s, OX, SHIFT, n, out)
+        for source in range(FIELDS):
+            if s.height[source] > 0 and is_beside_own(s, s.player, source):
+                n = allowed(s, OX + source * 4, OX + source * 4 + 4, n, out)
     n = allowed(s, SNAKE, TAKE, n, out)
-    n = allowed(s, LAY_SHIP, ORDER, n, out)
+    n = allowed(s, LAY_SHIP, BUILD, n, out)
+    if not s.finished and lay_out_refusal(s) == 0:
+        n = allowed(s, BUILD, CAST, n, out)
+    if has_cards(s, FIRESTORM):
+        n = allowed(s, CAST, CAST + WHIRLS, n, out)
+    if has_cards(s, WHIRLWIND):
+        n = allowed(s, CAST + WHIRLS, CAST + DROUGHTS, n, out)
+    n = allowed(s, CAST + DROUGHTS, ORDER, n, out)
     if may_end:
         out[n] = END
         n += 1

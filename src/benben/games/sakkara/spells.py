@@ -71,12 +71,17 @@ def storm_refusal(s: Any, casting: Any) -> Any:
 
 
 @rule
+def has_cards(s: Any, spell: Any) -> Any:
+    """Whether the mover holds the three motifs of a spell."""
+    first, second, third = SPELL[spell, 0], SPELL[spell, 1], SPELL[spell, 2]
+    return (holds(s, first) > 0) & (holds(s, second) > 0) & (holds(s, third) > 0)
+
+
+@rule
 def cast_refusal(s: Any, casting: Any) -> Any:
-    spell = spell_of(casting)
     clause = clause_of(casting)
-    for i in range(3):
-        if holds(s, SPELL[spell, i]) == 0:
-            return clause
+    if not has_cards(s, spell_of(casting)):
+        return clause
     if casting < DROUGHTS:
         return storm_refusal(s, casting)
     rival = 1 - s.player
