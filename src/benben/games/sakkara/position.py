@@ -8,6 +8,7 @@ from benben.games.sakkara.board import WORKERS as EACH
 from benben.games.sakkara.box import GRAIN, LETTERS, LEVELS, MOTIFS, SHIP, SPELL_NAMES
 from benben.games.sakkara.cards import bottom
 from benben.games.sakkara.deal import clear
+from benben.games.sakkara.discards import LAST_TURN
 from benben.games.sakkara.layout import (
     CUT,
     DEALING,
@@ -229,7 +230,7 @@ def _find_tops(s: Any) -> None:
 
 def _read_table(words: Words, s: Any) -> None:
     s.player = _whole(words, "player", 1, SEATS) - 1
-    s.turn = _whole(words, "turn", 0, 300)
+    s.turn = _whole(words, "turn", 0, LAST_TURN)
     _read_board(_take(words, "board"), s)
     for key, read in (
         ("workers", _read_workers), ("holders", _read_holder), ("laid", _read_laid),
@@ -314,7 +315,7 @@ def _read_pile(words: Words, s: Any) -> None:
 def _read_asked(text: str, s: Any) -> None:
     word, _, what = text.partition(":")
     s.phase = TURN
-    if LEVELS in s.level or s.turn == 300:
+    if LEVELS in s.level or s.turn == LAST_TURN:
         s.phase = ENDED
     elif NOWHERE in s.worker:
         s.phase = PLACING

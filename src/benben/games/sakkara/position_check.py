@@ -8,7 +8,7 @@ from benben.games.sakkara.box import GRAIN, LEVELS, MOTIFS, OX, PLACES, SHIP, SN
 from benben.games.sakkara.box import NAMES as MOTIF_NAMES
 from benben.games.sakkara.cards import in_holder, is_taken
 from benben.games.sakkara.deal import SHIPS_VISIBLE, seconds_left, ships_visible
-from benben.games.sakkara.discards import KEPT, end_refusal, only_part, part_refusal
+from benben.games.sakkara.discards import KEPT, LAST_TURN, end_refusal, only_part, part_refusal
 from benben.games.sakkara.layout import (
     CUT,
     DEALING,
@@ -138,7 +138,7 @@ def _check_end(s: Any) -> None:
     _require(winners in ([], [s.player]), "only the mover can just have won (S5.9)")
     if winners:
         s.winner = s.player
-        _require(s.finished and s.turn < 300, "the pyramid is finished in this turn (S5.9)")
+        _require(s.finished and s.turn < LAST_TURN, "the pyramid is finished in this turn (S5.9)")
     else:
         idle = not (s.moved or s.finished or s.piled or s.lost_grain or s.lost_ship)
         _require(idle, "the match ended with the last turn (S9.2)")
