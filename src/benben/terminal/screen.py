@@ -65,6 +65,8 @@ class Screen:
     def story(self, match: Match, viewer: int, since: int) -> None:
         """What happened, as the viewer saw it."""
         for seat, lines in match.story(viewer, since):
+            if not lines:
+                continue  # nothing worth telling, say a card dealt
             told = [say(match.game.name, f"story.{key}", self.language, **v) for key, v in lines]
             name = "" if seat == CHANCE else f"[bold]{escape(_name(match, seat))}[/]: "
             self.console.print(f"  {name}{escape('. '.join(told))}", highlight=False)
