@@ -1,10 +1,13 @@
 """The places of a bucket pyramid: which stands on which, and which beside which (B2.3).
 
-            14                    Places are numbered from the bottom row upward, each row from
-          12  13                  left to right as the owner sees it. A set of places is a mask:
-        09  10  11                bit p is place p. `rows` is 5 (15 buckets) or 4 (10 buckets).
-      05  06  07  08
-    00  01  02  03  04
+Places are numbered from the bottom row upward, each row from left to right as the owner sees it.
+A set of places is a mask: bit p is place p. `rows` is 5 (15 buckets) or 4 (10 buckets).
+
+                 14                                  09
+               12  13                              07  08
+             09  10  11                          04  05  06
+           05  06  07  08                      00  01  02  03
+         00  01  02  03  04
 """
 
 from collections.abc import Iterable

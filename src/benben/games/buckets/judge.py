@@ -9,12 +9,10 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .constants import HEIGHT, PITCH, RIM_RADIUS, TOP_RADIUS, WIDTH
 from .geometry import SHAPES, mask_of, places_of
-
-Floats = NDArray[np.float64]
+from .pyramid import Floats, axes, home
 
 # B4.2: fallen is lying rather than leaning, or half a bucket off the height of its own row.
 FALLEN_LEAN: Final = math.cos(math.radians(45))
@@ -63,25 +61,17 @@ class Seen:
         return self.middle[place][:2] - self.home[place][:2]
 
 
-def _home(rows: int, place: int) -> Floats:
-    shape = SHAPES[rows]
-    row = shape.row[place]
-    along = (shape.index[place] - (rows - row - 1) / 2) * PITCH
-    return np.array([along, 0.0, (row + 0.5) * HEIGHT])
-
-
 def look(rows: int, standing: int, poses: Floats) -> Seen:
     """Measure settled poses (rows of x y z w x y z, ordered by place)."""
     places = places_of(standing)
-    w, x, y, z = poses[:, 3:].T
-    axes = np.c_[2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)]
-    middles = poses[:, :3] + axes * HEIGHT / 2
+    up = axes(poses)
+    middles = poses[:, :3] + up * HEIGHT / 2
     seen = Seen(
         rows=rows,
         standing=standing,
         middle=dict(zip(places, middles, strict=True)),
-        upright=dict(zip(places, map(float, axes[:, 2]), strict=True)),
-        home={place: _home(rows, place) for place in places},
+        upright=dict(zip(places, map(float, up[:, 2]), strict=True)),
+        home=dict(zip(places, home(rows, standing)[:, :3] + [0, 0, HEIGHT / 2], strict=True)),
         wall=np.zeros(2),
     )
     near = [seen.shift(p) for p in places if _level(seen, p) and _near(seen, p)]
@@ -175,7 +165,7 @@ def _stray(seen: Seen, standing: int) -> int:
 def judge(rows: int, standing: int, poses: Floats, named: int = -1) -> Verdict:
     """The verdict on settled poses; `named` is the bucket to be knocked out, -1 for none."""
     seen = look(rows, standing, poses)
-    left = {named: "B4.2"} if standing >> max(named, 0) & 1 and named >= 0 else {}
+    left = {named: "B4.2"} if named >= 0 and standing >> named & 1 else {}
     stands = standing & ~mask_of(left)
     for place in places_of(stands):  # bottom row first: an upper bucket leans on verdicts below
         if fallen(seen, place):

@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from .physics import Motion
+from .pyramid import Motion, canonical
 
 Floats = NDArray[np.float64]
 
@@ -37,18 +37,24 @@ def _whole(frames: Floats) -> NDArray[np.int16]:
     for now, before in zip(turn[1:], turn[:-1], strict=True):
         now *= np.where((now * before).sum(axis=-1, keepdims=True) < 0, -1.0, 1.0)
     numbers = np.concatenate([frames[..., :3] * PER_CM, turn * PER_UNIT], axis=-1)
-    return np.clip(np.rint(numbers), -32767, 32767).astype(np.int16)
+    return _short(numbers)
+
+
+def _short(numbers: Floats) -> NDArray[np.int16]:
+    return np.asarray(np.clip(np.rint(numbers), -32767, 32767), dtype=np.int16)
 
 
 def _poses(numbers: NDArray[np.int16]) -> Floats:
     turn = numbers[..., 3:].astype(np.float64)
-    turn /= np.linalg.norm(turn, axis=-1, keepdims=True)
-    return np.concatenate([numbers[..., :3] / PER_CM, turn], axis=-1)
+    length = np.linalg.norm(turn, axis=-1, keepdims=True)
+    if not length.all():
+        raise ValueError("a path with a bucket that has no attitude")
+    return np.concatenate([numbers[..., :3] / PER_CM, turn / length], axis=-1)
 
 
 def rounded(poses: Floats) -> Floats:
-    """Poses exactly as a path gives them back."""
-    return _poses(_whole(poses[None]))[0]
+    """Poses exactly as the end of a path gives them back."""
+    return canonical(_poses(_whole(poses[None]))[0])
 
 
 def _differences(series: NDArray[np.int16]) -> bytes:
@@ -64,7 +70,7 @@ def _sums(data: bytes, frames: int, width: int) -> NDArray[np.int16]:
 
 def to_bytes(motion: Motion) -> bytes:
     """A motion, packed."""
-    finger = np.clip(np.rint(motion.finger * PER_CM), -32767, 32767).astype(np.int16)
+    finger = _short(motion.finger * PER_CM)
     buckets = _whole(motion.frames).reshape(len(motion.frames), -1)
     data = _differences(buckets) + _differences(finger)
     planes = np.frombuffer(data, np.uint8).reshape(-1, 2).T.tobytes()

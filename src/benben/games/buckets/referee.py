@@ -6,9 +6,11 @@ rounded exactly as the path records them, so a pyramid read back from a record i
 
 from dataclasses import dataclass
 
+from .geometry import places_of
 from .judge import judge
 from .path import rounded
-from .physics import Motion, Pyramid, Simulator
+from .physics import Simulator
+from .pyramid import Motion, Pyramid
 
 # Each round takes at least one bucket away; more than a few would be a chattering pile.
 MOST_ROUNDS = 15
@@ -53,16 +55,12 @@ def keep(simulator: Simulator, outcome: Outcome, piece: int) -> Outcome:
     """The owner keeps one piece (B4.6): the others are taken away, the rest settles."""
     if piece not in outcome.pieces:
         raise ValueError("the owner keeps one of the pieces (B4.6)")
-    gone = {place: "B4.6" for p in outcome.pieces if p != piece for place in _places(p)}
+    gone = {place: "B4.6" for p in outcome.pieces if p != piece for place in places_of(p)}
     if not gone:
         return outcome
     after = _decide(simulator, simulator.rest(outcome.pyramid.only(piece)), -1)
     left = {**outcome.left, **gone, **after.left}
     return Outcome(after.pyramid, left, after.shifted, after.pieces, after.motions)
-
-
-def _places(mask: int) -> list[int]:
-    return [place for place in range(mask.bit_length()) if mask >> place & 1]
 
 
 def _recorded(pyramid: Pyramid) -> Pyramid:

@@ -32,7 +32,7 @@ CENTRE_OF_MASS, INERTIA_ACROSS, INERTIA_ALONG = _shell()
 
 def _ring(radius: float, z: float) -> NDArray[np.float64]:
     angle = np.pi / c.SIDES + 2 * np.pi * np.arange(c.SIDES) / c.SIDES
-    return np.c_[radius * np.cos(angle), radius * np.sin(angle), np.full(c.SIDES, z)]
+    return np.column_stack((radius * np.cos(angle), radius * np.sin(angle), np.full(c.SIDES, z)))
 
 
 def _text(numbers: NDArray[np.float64]) -> str:
