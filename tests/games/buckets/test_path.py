@@ -49,6 +49,15 @@ def test_rounded_poses_are_those_of_the_path():
     assert np.array_equal(path.rounded(motion.frames[-1]), back.end.poses)
 
 
+def test_a_path_too_long_for_the_record_is_thinned_not_cut():
+    motion = wild(frames=90)
+    text = path.to_text((motion,))
+    assert len(text) <= path.LARGEST
+    (back,) = path.from_text(text)
+    assert back.rate in (7, 15) and len(back.frames) >= 90 * back.rate // 30
+    assert np.array_equal(back.end.poses, path.rounded(motion.frames[-1]))
+
+
 def test_quaternions_do_not_jump_between_frames():
     motion = wild(frames=2)
     motion.frames[1] = motion.frames[0]
@@ -80,8 +89,9 @@ def test_a_real_loss_fits_in_ten_kilobytes(simulator, pyramids, place, direction
         path.to_bytes(wild(3))[:-7],
         path.to_bytes(wild(3))[:20],
         b"\x01\x09" + path.to_bytes(wild(3))[2:],
-        b"\x01\x05\xff\xff" + path.to_bytes(wild(3))[4:],
-        b"\x01\x05\x00\x00" + path.to_bytes(wild(3))[4:],
+        b"\x01\x05\x00" + path.to_bytes(wild(3))[3:],
+        b"\x01\x05\x1e\xff\xff" + path.to_bytes(wild(3))[5:],
+        b"\x01\x05\x1e\x00\x00" + path.to_bytes(wild(3))[5:],
     ],
 )
 def test_nonsense_is_refused(packed):
@@ -92,7 +102,7 @@ def test_nonsense_is_refused(packed):
 
 
 def test_a_bucket_without_attitude_is_refused():
-    zeros = struct.pack(path.HEAD, path.VERSION, 5, 1, 0, 1) + zlib.compress(bytes(14))
+    zeros = struct.pack(path.HEAD, path.VERSION, 5, 30, 1, 0, 1) + zlib.compress(bytes(14))
     with pytest.raises(ValueError, match="attitude"):
         path.from_bytes(zeros)
 

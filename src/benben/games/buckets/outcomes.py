@@ -82,6 +82,16 @@ def draw(number: int, chance: int) -> int:
     return int(MASKS[k])
 
 
+def expected(rows: int, place: int, direction: int, strength: int) -> float:
+    """The mean number of buckets a class costs an untouched pyramid."""
+    number = class_of(rows, place, direction, strength)
+    total, before = 0, 0
+    for k in range(FIRST[number], FIRST[number + 1]):
+        total += count(int(MASKS[k])) * int(WEIGHTS[k] - before)
+        before = WEIGHTS[k]
+    return total / WHOLE
+
+
 def moved(rows: int, mask: int, steps: int) -> int:
     """The mask moved so many places to the right (to the left if negative); the ends drop off."""
     result = 0
@@ -122,11 +132,10 @@ def sample(
         return fallen
     rule = topple(rows, full, 1 << end)
     load = topple(rows, standing, 1 << place)
-    held = rule & ~fallen
-    if held and may_arch(rows, standing, place):
-        return (fallen & standing) | 1 << place
-    extra = moved(rows, fallen & ~rule, place - end) & standing
     aside = direction in (LEFT, RIGHT)
+    if rule & ~fallen and not aside and may_arch(rows, standing, place):
+        return fallen & standing
+    extra = moved(rows, fallen & ~rule, place - end) & standing
     if not aside and (random_int >> 16 & (WHOLE - 1)) * count(rule) >= count(load) * WHOLE:
         extra = 0
     return topple(rows, standing, load | extra)

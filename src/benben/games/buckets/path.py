@@ -1,8 +1,9 @@
-"""A sampled path as text for the record and the browser: about 2 kB a flick, and back.
+"""A sampled path as text for the record and the browser: 2 to 4 kB a flick, and back.
 
-Layout: a head (version, rows, frames, frames with a finger, standing mask), then a zlib stream of
-16-bit numbers. Each number series (one bucket's x, its y, …) runs through time as differences
-modulo 65536; all low bytes come first, then all high bytes, which packs best. The whole is base64.
+Layout: a head (version, rows, frames a second, frames, frames with a finger, standing mask), then
+a zlib stream of 16-bit numbers. Each number series (one bucket's x, its y, …) runs through time
+as differences modulo 65536; all low bytes come first, then all high bytes, which packs best. The
+whole is base64.
 
 Error bounds, tested: 0.05 mm in each coordinate within 3.27 m (further out is clamped), 0.06
 degrees in attitude.
@@ -11,6 +12,7 @@ degrees in attitude.
 import base64
 import struct
 import zlib
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -21,13 +23,13 @@ from .pyramid import Motion, canonical
 Floats = NDArray[np.float64]
 
 VERSION: Final = 1
-HEAD: Final = "<BBHHH"
+HEAD: Final = "<BBBHHH"
 PER_CM: Final = 100  # tenths of a millimetre
 PER_UNIT: Final = 2047  # steps of a quaternion's component
 POSITION_ERROR: Final = 0.5 / PER_CM
 # Four components each wrong by half a step, and the angle is twice the quaternion's error.
 ANGLE_ERROR: Final = 2 / PER_UNIT
-LARGEST: Final = 10_000  # characters; a longer text is refused on reading
+LARGEST: Final = 10_000  # characters; a longer path is thinned, a longer text refused
 
 
 def _whole(frames: Floats) -> NDArray[np.int16]:
@@ -75,7 +77,7 @@ def to_bytes(motion: Motion) -> bytes:
     data = _differences(buckets) + _differences(finger)
     planes = np.frombuffer(data, np.uint8).reshape(-1, 2).T.tobytes()
     sizes = len(motion.frames), len(finger), motion.standing
-    return struct.pack(HEAD, VERSION, motion.rows, *sizes) + zlib.compress(planes, 9)
+    return struct.pack(HEAD, VERSION, motion.rows, motion.rate, *sizes) + zlib.compress(planes, 9)
 
 
 def from_bytes(packed: bytes) -> Motion:
@@ -83,8 +85,8 @@ def from_bytes(packed: bytes) -> Motion:
     head = struct.calcsize(HEAD)
     if len(packed) < head or packed[0] != VERSION:
         raise ValueError("not a path of this version")
-    _, rows, frames, touched, standing = struct.unpack(HEAD, packed[:head])
-    if rows not in (4, 5) or frames == 0 or standing >> rows * (rows + 1) // 2:
+    _, rows, rate, frames, touched, standing = struct.unpack(HEAD, packed[:head])
+    if rows not in (4, 5) or not (rate and frames) or standing >> rows * (rows + 1) // 2:
         raise ValueError("a path with an impossible head")
     wide = 7 * standing.bit_count()
     planes = _inflate(packed[head:], 2 * (wide * frames + 3 * touched))
@@ -92,7 +94,7 @@ def from_bytes(packed: bytes) -> Motion:
     split = 2 * wide * frames
     poses = _poses(_sums(data[:split], frames, wide).reshape(frames, -1, 7))
     finger = _sums(data[split:], touched, 3) / PER_CM
-    return Motion(rows, standing, poses, finger)
+    return Motion(rows, standing, poses, finger, rate=rate)
 
 
 def _inflate(data: bytes, size: int) -> bytes:
@@ -109,7 +111,20 @@ def _inflate(data: bytes, size: int) -> bytes:
 
 def to_text(motions: tuple[Motion, ...]) -> str:
     """The motions of one loss, in order, as one word for the record."""
-    return ".".join(base64.b64encode(to_bytes(motion)).decode() for motion in motions)
+    text = ".".join(base64.b64encode(to_bytes(motion)).decode() for motion in motions)
+    if len(text) > LARGEST:
+        return to_text(tuple(_thinner(motion) for motion in motions))
+    return text
+
+
+def _thinner(motion: Motion) -> Motion:
+    """Every second frame, and the last one: what settled must be exact."""
+    frames = motion.frames[::2]
+    if len(motion.frames) % 2 == 0:
+        frames = np.concatenate([frames, motion.frames[-1:]])
+    if len(frames) == len(motion.frames):
+        raise ValueError("a path too long for the record")
+    return replace(motion, frames=frames, finger=motion.finger[::2], rate=motion.rate // 2)
 
 
 def from_text(text: str) -> tuple[Motion, ...]:

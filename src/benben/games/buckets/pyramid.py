@@ -31,13 +31,14 @@ class Pyramid:
 
 @dataclass(frozen=True)
 class Motion:
-    """A path sampled at 30 Hz: frames × buckets × 7, and the fingertip while it pushes."""
+    """A path sampled at `rate` (30 Hz): frames × buckets × 7, and the fingertip while it pushes."""
 
     rows: int
     standing: int
     frames: Floats
     finger: Floats = field(default_factory=lambda: np.zeros((0, 3)))
     settled: bool = True
+    rate: int = c.FRAME_RATE
 
     @property
     def end(self) -> Pyramid:
