@@ -15,6 +15,7 @@ import numpy as np
 from benben.games.buckets import calibrate, path, referee
 from benben.games.buckets.calibrate import STRENGTHS, Trial
 from benben.games.buckets.geometry import SHAPES, mask_of, places_of
+from benben.games.buckets.judge import judge
 from benben.games.buckets.physics import Simulator
 from benben.games.buckets.pyramid import Pyramid
 from benben.games.buckets.support import FRONT, LEFT, LIFT, RIGHT, may_push
@@ -106,10 +107,14 @@ def in_games(rows: int, games: int) -> None:
     from benben.games.buckets.support import topple
 
     simulator, rng = Simulator(), np.random.default_rng(FRESH)
+    restarts = fell_alone = 0
     found: dict[str, list[tuple[int, float, int, bool]]] = {}
     for game in range(games):
         pyramid = referee.build(simulator, rows, FRESH + game)
         while pyramid.standing:
+            alone = simulator.rest(pyramid).end
+            restarts += 1
+            fell_alone += len(judge(rows, alone.standing, alone.poses).left)
             choices = list(ways(rows, pyramid.standing))
             trial = choices[rng.integers(len(choices))]
             outcome = play(simulator, pyramid, trial, int(rng.integers(1 << 30)))
@@ -130,6 +135,7 @@ def in_games(rows: int, games: int) -> None:
         physics, table, rule, exact = np.mean(np.array(found[name], float), axis=0)
         numbers = f"{physics:.2f} | {table:.2f} | {rule:.2f} | {exact:.0%}"
         print(f"| {name} | {len(found[name])} | {numbers} |")
+    print(f"\n{restarts} pyramids read back and left alone: {fell_alone} buckets fell")
 
 
 def main() -> None:

@@ -121,6 +121,20 @@ def test_a_finger_fits_where_one_bucket_is_gone(simulator):
     assert moved < 0.1
 
 
+def test_B4_2_the_last_bucket_leaves_nothing(simulator):
+    outcome = referee.flick(simulator, simulator.build(4, 1, 1 << 2), 2, LEFT, 0.5, FIRM, 1)
+    assert (outcome.pyramid.standing, outcome.pieces) == (0, ())
+    assert outcome.left == {2: "B4.2"}
+
+
+def test_B4_9_trouble_in_the_simulator_is_not_hidden(simulator, pyramids, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # MuJoCo writes its own log where it runs
+    poses = pyramids(4, 0).poses.copy()
+    poses[3, 2] = np.nan
+    with pytest.raises(RuntimeError, match="unstable"):
+        simulator.rest(Pyramid(4, SHAPES[4].full, poses))
+
+
 def test_any_part_of_a_pyramid_can_be_built(simulator):
     part = mask_of([0, 1, 2, 5, 6, 9, 4])
     pyramid = simulator.build(5, 3, part)

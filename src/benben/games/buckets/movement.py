@@ -167,9 +167,15 @@ class Movement:
             if settled or self.data.time > c.LONGEST:
                 break
             self.steps(count, 1 / c.FRAME_RATE / count)
+        self._check()
         shown = np.array(self.frames)
         finger = np.array(self.finger).reshape(-1, 3)
         return Motion(self.pyramid.rows, self.pyramid.standing, shown, finger, settled)
+
+    def _check(self) -> None:
+        """MuJoCo only counts what goes wrong (a lost contact, a number that is none)."""
+        if any(warning.number for warning in self.data.warning):
+            raise RuntimeError("the simulation became unstable; report the pyramid and the seed")
 
 
 def _along(points: Floats, ends: Floats, now: float) -> Floats:

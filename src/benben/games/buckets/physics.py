@@ -79,7 +79,8 @@ class Simulator:
         seed: int,
     ) -> Motion:
         """One finger against one bucket (B4.2): `height` 0.3 to 0.7 up it, `strength` 0 to 1."""
-        if not may_push(pyramid.rows, pyramid.standing, place, direction):
+        reached = may_push(pyramid.rows, pyramid.standing, place, direction)
+        if direction not in _ANGLE or not reached:
             raise ValueError(f"no finger can reach bucket {place} from that side")
         if not (c.AIM_LOWEST <= height <= c.AIM_HIGHEST and 0 <= strength <= 1):
             raise ValueError("height is 0.3 to 0.7 of the bucket, strength 0 to 1")
