@@ -1,0 +1,1 @@
+"""Buckets (Bucket King 3D): everybody defends a pyramid of real, tumbling buckets."""
