@@ -67,9 +67,9 @@ class Match:
         seed: int | None = None,
         names: Sequence[str] = (),
         *,
-        paused: bool = False,
+        chance: bool = True,
     ) -> None:
-        """`paused`: chance waits for `resume`, as when a record is replayed."""
+        """Without `chance`, chance waits for `resume`, as when a record is replayed."""
         self.game = find_game(game) if isinstance(game, str) else game
         self.options = check_options(self.game, players, options or {})
         self.players = players
@@ -84,18 +84,21 @@ class Match:
         self._now = self._engine.new()
         self._engine.setup(self._now, as_numbers(self.game.options, self.options, players))
         self._past: list[Positions] = []
-        if not paused:
+        if chance:
             self.resume()
 
     @classmethod
-    def from_position(cls, game: Game | str, text: str, seed: int | None = None) -> "Match":
+    def from_position(
+        cls, game: Game | str, text: str, seed: int | None = None, *, chance: bool = True
+    ) -> "Match":
         """Begin from a position somebody typed in; ValueError says what is wrong with it."""
         chosen = find_game(game) if isinstance(game, str) else game
         position = chosen.engine.new()
         chosen.notation.read_position(text, position[0])
-        match = cls(chosen, int(position[0]["players"]), seed=seed, paused=True)
+        match = cls(chosen, int(position[0]["players"]), seed=seed, chance=False)
         match.begin_at(text)
-        match.resume()
+        if chance:
+            match.resume()
         return match
 
     def begin_at(self, text: str) -> None:
@@ -122,7 +125,7 @@ class Match:
     @property
     def to_move(self) -> int:
         """The seat to move, or OVER; where several may act, the first of them."""
-        return self._engine.to_move(self._now)
+        return int(self._engine.to_move(self._now))
 
     @property
     def is_over(self) -> bool:
@@ -185,6 +188,10 @@ class Match:
     def position(self) -> str:
         """The whole truth as text: for the referee, not for a seat."""
         return self.game.notation.position_text(self._now[0])
+
+    def truth(self) -> Positions:
+        """A copy of the position itself: for the referee, not for a seat."""
+        return self._engine.copy(self._now)
 
     def snapshot(self) -> bytes:
         """The position's bytes: equal for equal positions."""

@@ -18,6 +18,9 @@ class Option(Protocol):
     def allowed(self, players: int) -> str:
         """The values one may give, for people."""
 
+    def examples(self, players: int) -> Sequence[str]:
+        """Values to offer and to test: all of them, or the extremes."""
+
     def numbers(self, text: str, players: int) -> Sequence[int]:
         """The value as the rules read it; ValueError says what is wrong with the text."""
 
@@ -30,14 +33,14 @@ class Choice:
     default: str
     words: tuple[str, ...]
 
-    def values(self, players: int) -> tuple[str, ...]:
+    def examples(self, players: int) -> tuple[str, ...]:
         return self.words
 
     def allowed(self, players: int) -> str:
-        return ", ".join(self.values(players))
+        return ", ".join(self.examples(players))
 
     def numbers(self, text: str, players: int) -> Sequence[int]:
-        values = self.values(players)
+        values = self.examples(players)
         if text not in values:
             raise ValueError(f"option {self.name}={text}: allowed are {self.allowed(players)}")
         return (values.index(text),)
@@ -47,7 +50,7 @@ class Choice:
 class ChoiceOrSeat(Choice):
     """One of a few words, or the number of a seat, counted from 1."""
 
-    def values(self, players: int) -> tuple[str, ...]:
+    def examples(self, players: int) -> tuple[str, ...]:
         return (*self.words, *(str(seat + 1) for seat in range(players)))
 
 
@@ -62,6 +65,9 @@ class Count:
 
     def allowed(self, players: int) -> str:
         return f"{self.least} to {self.most}"
+
+    def examples(self, players: int) -> tuple[str, ...]:
+        return str(self.least), str(self.most)
 
     def numbers(self, text: str, players: int) -> Sequence[int]:
         if not (text.isascii() and text.isdecimal() and self.least <= int(text) <= self.most):

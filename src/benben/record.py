@@ -105,7 +105,7 @@ def _heading(lines: _Lines, seed: int | None) -> "Match":
         options = dict(_option(text) for text in lines.take_all("option"))
         names = [text.partition(" ")[2] for text in lines.take_all("seat")]
         start = next(lines.take_all("position"), "")
-        match = Match(game, players, options, seed, names, paused=True)
+        match = Match(game, players, options, seed, names, chance=False)
         if start:
             match.begin_at(start)
         lines.take("moves")

@@ -290,9 +290,20 @@ def most_leavings(state: State) -> int:
     return best
 
 
+def wins(state: State) -> bool:
+    """A7.1: the last step won, or is a passing that can still end in a win."""
+    if over(state):
+        return True
+    if not any(stone.passing for stone in state.mine):
+        return False
+    return any(wins(step(state, move)) for move in any_steps(state))
+
+
 def refused(state: State, move: str) -> bool:
-    """A4.10: whether the step would make a still possible leaving impossible."""
+    """A4.10: whether the step makes a still possible leaving impossible, and does not win."""
     after = step(state, move)
+    if wins(after):
+        return False
     left = obliged(state) - obliged(after)
     return left + most_leavings(after) < most_leavings(state)
 

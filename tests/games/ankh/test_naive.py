@@ -4,9 +4,10 @@ import json
 from itertools import combinations
 from pathlib import Path
 
-import naive
 import pytest
-from naive import divide, moves, parse, perft, play, text
+
+from games.ankh import naive
+from games.ankh.naive import divide, moves, parse, perft, play, text
 
 POSITIONS = json.loads((Path(__file__).parent / "perft.json").read_text(encoding="utf-8"))
 BRIDGES = "black=g12,l7,g2,b7 grey=d7,j7 white=g7"

@@ -74,20 +74,13 @@ def _along_the_wall() -> list[list[int]]:
     return table
 
 
-def _ways_in() -> list[list[int]]:
-    """For each level field and wall field, the steps along the level to reach that bridge.
-
-    On the level outside the wall: the field beside the bridge, plus one step onto it.
-    """
-    table = [[0] * FIELDS for _ in range(FIELDS)]
-    for d in (BLACK, GREY, WHITE):
-        level = ring(d + 1)
-        for wall_field in ring(d):
-            doors = [level.index(f) for f in level if wall_field in _neighbours(f)]
-            for place, field in enumerate(level):
-                walks = [abs(place - door) for door in doors]
-                table[field][wall_field] = 1 + min(min(w, len(level) - w) for w in walks)
-    return table
+def _places() -> list[int]:
+    """For each field its place on its ring, clockwise from the lower left corner."""
+    places = [0] * FIELDS
+    for d in range(MIDDLE + 1):
+        for place, field in enumerate(ring(d)):
+            places[field] = place
+    return places
 
 
 def _neighbours(field: int) -> list[int]:
@@ -102,7 +95,7 @@ IS_WALL = np.array([distance(f) % 2 == 1 for f in range(FIELDS)], np.bool_)
 IS_CORNER = np.array([is_corner(f) for f in range(FIELDS)], np.bool_)
 STEP = np.array([_neighbours(f) for f in range(FIELDS)], np.int16)
 ALONG = np.array(_along_the_wall(), np.int16)
-WAY_IN = np.array(_ways_in(), np.int16)
+PLACE = np.array(_places(), np.int16)
 
 # A4.3–A4.5: may a stone of this kind turn by so many quarters clockwise?
 MAY_TURN = np.array([[1, 1, 1, 1], [1, 0, 0, 1], [1, 1, 0, 0]], np.bool_)

@@ -1,4 +1,4 @@
-"""A guess at who will win a position of Ankh, from cards and from ways still to go."""
+"""A guess at who will win a position of Ankh: cards, ways still to go, and who can be caught."""
 
 from typing import Any
 
@@ -9,54 +9,113 @@ from benben.games.ankh.board import (
     BRIDGE_COLOURS,
     BRIDGES,
     CENTRE,
+    IS_CORNER,
     KINDS,
     NOWHERE,
+    PLACE,
     RING,
-    WAY_IN,
+    STEP,
     WHITE_BRIDGE,
 )
 from benben.games.ankh.rules import ENDED, scores
 
-_RING_OF_BRIDGE = np.array(BRIDGE_COLOURS, np.int16)
-_STEPS_BELOW = np.array([0, 1, 4, 6, 10, 14, 20], np.float64)  # a usual way from each ring
-_OUTSIDE = 30.0  # and from outside
-_CARD = 1.6  # weights, in the exponent of a share of the win
-_FOREMOST = 0.05
-_OTHERS = 0.01
+_COLOUR = np.array(BRIDGE_COLOURS, np.int16)
+# A usual way to the Ankh, by ring; a wall crossed outweighs any walk along the level behind it
+_WAY_FROM = np.array([0, 1, 6, 11, 20, 32, 45], np.float64)
+_WAY_FROM_OUTSIDE = 62.0
+_ROUND_THE_CORNER = 3.0  # a bridge on a corner leads nowhere until it is moved
+_OUT_OF_SIGHT = 24.0  # of a hunter: an opponent on another level
+# Weights, in the exponent of a share of the win
+_CARD, _FOREMOST, _OTHERS, _HUNT, _CATCH, _FREED = 1.6, 0.03, 0.004, 0.01, 0.25, 0.3
 
 
 @rule
-def nearest_bridge(s: Any, field: Any) -> Any:
-    """Steps along the level to the nearest bridge inward."""
-    wall = RING[field] - 1
-    best = 99
+def walk(one: Any, other: Any) -> Any:
+    """Steps between two fields of one ring, the shorter way round."""
+    way = abs(PLACE[one] - PLACE[other])
+    return min(way, 8 * RING[one] - way)
+
+
+@rule
+def door(field: Any) -> Any:
+    """A field outside the wall beside this wall field."""
+    for direction in range(4):
+        if RING[STEP[field, direction]] > RING[field]:
+            return STEP[field, direction]
+    return field
+
+
+@rule
+def way_in(s: Any, field: Any) -> Any:
+    """Steps from a level field onto the nearest bridge inward."""
+    best = 99.0
     for bridge in range(BRIDGES):
-        if _RING_OF_BRIDGE[bridge] == wall and s.bridge[bridge] != CENTRE:
-            best = min(best, WAY_IN[field, s.bridge[bridge]])
+        lies = s.bridge[bridge]
+        if _COLOUR[bridge] == RING[field] - 1 and lies != CENTRE:
+            way = 1.0 + walk(field, door(lies))
+            best = min(best, way + (_ROUND_THE_CORNER if IS_CORNER[lies] else 0.0))
     return best
 
 
 @rule
-def way_to_go(s: Any, field: Any) -> Any:
-    """About how many steps a stone needs to the Ankh, bridges lying as they lie."""
+def usual_way(field: Any) -> Any:
+    """About how many steps a stone needs to the Ankh, wherever the bridges lie."""
+    return _WAY_FROM_OUTSIDE if field == NOWHERE else _WAY_FROM[RING[field]]
+
+
+@rule
+def present_way(s: Any, field: Any) -> Any:
+    """The same, the bridges lying as they lie."""
+    if field == NOWHERE:
+        return _WAY_FROM_OUTSIDE
     d = RING[field]
-    if d % 2 == 1 or d == 0:
-        return _STEPS_BELOW[d]
+    if d % 2 == 1:
+        return _WAY_FROM[d] + (_ROUND_THE_CORNER if IS_CORNER[field] else 0.0)
     if d == 2 and s.bridge[WHITE_BRIDGE] == CENTRE:
-        return _STEPS_BELOW[2]
-    return nearest_bridge(s, field) + _STEPS_BELOW[d - 1]
+        return _WAY_FROM[d]
+    return way_in(s, field) + _WAY_FROM[d - 1]
 
 
 @rule
 def strength(s: Any, seat: Any) -> Any:
-    """Cards, and stones by how near they are; the foremost counts most."""
-    nearest, others = _OUTSIDE, 0.0
+    """Cards, and stones by how near they are; the foremost counts most.
+
+    Where the bridges lie counts for the mover alone: both would otherwise only pull at them.
+    """
+    nearest, all_ways = _WAY_FROM_OUTSIDE, 0.0
     for kind in range(KINDS):
         field = s.place[seat * KINDS + kind]
-        way = _OUTSIDE if field == NOWHERE else way_to_go(s, field)
-        others += way
+        way = present_way(s, field) if seat == s.player else usual_way(field)
+        all_ways += usual_way(field)
         nearest = min(nearest, way)
-    return _CARD * s.cards[seat] - _FOREMOST * nearest - _OTHERS * (others - nearest)
+    return _CARD * s.cards[seat] - _FOREMOST * nearest - _OTHERS * all_ways
+
+
+@rule
+def nearest_prey(s: Any) -> Any:
+    """Steps from a stone of the mover to an opponent's, on the same level if there is one."""
+    best = 2 * _OUT_OF_SIGHT
+    for mine in range(s.player * KINDS, (s.player + 1) * KINDS):
+        field = s.place[mine]
+        if field == NOWHERE or RING[field] % 2 == 1:
+            continue
+        for other in range(s.players * KINDS):
+            there = s.place[other]
+            if there == NOWHERE or other // KINDS == s.player:
+                continue
+            levels = abs(RING[there] - RING[field])
+            best = min(best, levels * 4 + (walk(field, there) if levels == 0 else _OUT_OF_SIGHT))
+    return best
+
+
+@rule
+def chances_of_the_mover(s: Any) -> Any:
+    """What he may catch; until the white bridge is free somebody has to be caught (A6.5)."""
+    prey = nearest_prey(s)
+    value = _CATCH if prey <= s.steps else 0.0
+    if s.bridge[WHITE_BRIDGE] == CENTRE:
+        value += _FREED if s.unlock else -_HUNT * prey
+    return value
 
 
 @rule
@@ -66,7 +125,10 @@ def estimate(s: Any, out: Any) -> None:
         return
     total = 0.0
     for seat in range(s.players):
-        out[seat] = np.exp(strength(s, seat))
+        value = strength(s, seat)
+        if seat == s.player:
+            value += chances_of_the_mover(s)
+        out[seat] = np.exp(value)
         total += out[seat]
     for seat in range(s.players):
         out[seat] /= total

@@ -33,7 +33,7 @@ _NUMBER = re.compile(r"(fist|sum|start):(\d{1,2})")
 
 def move_text(s: Any, seat: int, move: int, viewer: int) -> str:
     """The name of a legal move; a fist stays closed for others."""
-    if move < rules.LAND:
+    if move < rules.STEPPING:
         return f"{LETTERS[move]}@{NAMES[ENTRANCES[s.players, s.player]]}"
     if move < rules.BRIDGE:
         return _step_text(s, move)
@@ -56,9 +56,8 @@ def _step_text(s: Any, move: int) -> str:
 
 def stone_way(s: Any, move: int) -> tuple[int, int, bool]:
     """Kind, target and whether it passes, of a stone's step."""
-    passing = move >= rules.PASS
-    kind, direction = divmod(move - (rules.PASS if passing else rules.LAND), 4)
-    return kind, int(STEP[s.place[s.player * KINDS + kind], direction]), passing
+    kind, way = divmod(move - rules.STEPPING, 8)
+    return kind, int(STEP[s.place[s.player * KINDS + kind], way // 2]), way % 2 == 1
 
 
 def bridge_way(s: Any, move: int) -> tuple[int, int]:
@@ -109,7 +108,7 @@ def _read_step(s: Any, kind: int, passing: bool, target: int) -> int:
         raise _refused("A2.3")
     for direction in range(4):
         if STEP[field, direction] == target:
-            return (rules.PASS if passing else rules.LAND) + kind * 4 + direction
+            return rules.STEPPING + kind * 8 + direction * 2 + passing
     raise _refused("A4.1")
 
 
@@ -151,7 +150,7 @@ def _within(number: int, most: int) -> int:
 
 def story(before: Any, after: Any, seat: int, move: int, viewer: int) -> list[Line]:
     """What a move did, as keys and values of this game's texts."""
-    if move < rules.LAND:
+    if move < rules.STEPPING:
         field = ENTRANCES[before.players, before.player]
         lines = [_stone_line("enters", before, move, field)]
     elif move < rules.BRIDGE:

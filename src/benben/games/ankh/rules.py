@@ -36,9 +36,8 @@ CARDS_TO_WIN = 3  # A7.1
 
 # The moves, as ranges of whole numbers
 ENTER = 0  # + kind
-LAND = ENTER + KINDS  # + kind * 4 + direction
-PASS = LAND + KINDS * 4  # + kind * 4 + direction
-BRIDGE = PASS + KINDS * 4  # + bridge * 2 + clockwise
+STEPPING = ENTER + KINDS  # + kind * 8 + direction * 2 + (0 lands, 1 passes)
+BRIDGE = STEPPING + KINDS * 8  # + bridge * 2 + clockwise
 FREE = BRIDGE + BRIDGES * 2  # + direction: the white bridge's first move
 REST = FREE + 4
 FIST = REST + 1  # + stones hidden
@@ -371,7 +370,7 @@ def put(s: Any, stone: Any, field: Any) -> None:
 
 
 @rule
-def step(s: Any, kind: Any, direction: Any, passing: Any) -> None:
+def go(s: Any, kind: Any, direction: Any, passing: Any) -> None:
     stone = s.player * KINDS + kind
     field = s.place[stone]
     target = STEP[field, direction]
@@ -461,21 +460,23 @@ def step_moves(s: Any, out: Any) -> Any:
     n = 0
     must = can_leave_now(s)
     for kind in range(KINDS):
+        if enter_refusal(s, kind, must) == 0:
+            out[n] = ENTER + kind
+            n += 1
+    for kind in range(KINDS):
         field = s.place[s.player * KINDS + kind]
         if field == NOWHERE:
-            if enter_refusal(s, kind, must) == 0:
-                out[n] = ENTER + kind
-                n += 1
             continue
         for direction in range(4):
-            if step_refusal(s, kind, direction, False, must) == 0:
-                out[n] = LAND + kind * 4 + direction
+            move = STEPPING + kind * 8 + direction * 2
+            if step_refusal(s, kind, direction, 0, must) == 0:
+                out[n] = move
                 n += 1
             target = STEP[field, direction]
             if target == NOWHERE or s.stone_on[target] == NOBODY:
                 continue  # nothing to pass over
-            if step_refusal(s, kind, direction, True, must) == 0:
-                out[n] = PASS + kind * 4 + direction
+            if step_refusal(s, kind, direction, 1, must) == 0:
+                out[n] = move + 1
                 n += 1
     for bridge in range(BRIDGES):
         for clockwise in range(2):
@@ -514,12 +515,11 @@ def weight(s: Any, move: Any) -> Any:
 
 @rule
 def move_refusal(s: Any, move: Any, must: Any) -> Any:
-    if move < LAND:
+    if move < STEPPING:
         return enter_refusal(s, move - ENTER, must)
-    if move < PASS:
-        return step_refusal(s, (move - LAND) // 4, (move - LAND) % 4, False, must)
     if move < BRIDGE:
-        return step_refusal(s, (move - PASS) // 4, (move - PASS) % 4, True, must)
+        step = move - STEPPING
+        return step_refusal(s, step // 8, step // 2 % 4, step % 2, must)
     if move < FREE:
         return bridge_refusal(s, (move - BRIDGE) // 2, (move - BRIDGE) % 2, must)
     return 605  # the white bridge is freed only as the extra after the first capture
@@ -549,12 +549,11 @@ def refusal(s: Any, seat: Any, move: Any) -> Any:
 @rule
 def play(s: Any, seat: Any, move: Any) -> None:
     if move < REST:
-        if move < LAND:
+        if move < STEPPING:
             put(s, s.player * KINDS + move, ENTRANCES[s.players, s.player])
-        elif move < PASS:
-            step(s, (move - LAND) // 4, (move - LAND) % 4, False)
         elif move < BRIDGE:
-            step(s, (move - PASS) // 4, (move - PASS) % 4, True)
+            way = move - STEPPING
+            go(s, way // 8, way // 2 % 4, way % 2)
         elif move < FREE:
             bridge = (move - BRIDGE) // 2
             shift(s, bridge, ALONG[s.bridge[bridge], (move - BRIDGE) % 2])

@@ -1,0 +1,93 @@
+"""A changed rule never runs a stale binary, and a second start compiles nothing."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from benben import compiled
+
+SCRIPT = """
+import numpy as np
+from benben.game import game
+engine = game("ankh").engine
+engine.prepare(np.array([2, 2], np.int64), lambda done, total: print(done, total))
+position, room = engine.new(), engine.room()
+engine.setup(position, np.array([2, 2], np.int64))
+print("moves", engine.moves(position, 0, room))
+print("compiled", sum(engine.moves.stats.cache_misses.values()))
+"""
+
+
+def run(package: Path, cache: Path, **more: str) -> str:
+    ran = subprocess.run(
+        [sys.executable, "-W", "error", "-c", SCRIPT],
+        env={**os.environ, "PYTHONPATH": str(package), "BENBEN_CACHE": str(cache), **more},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    shutil.copytree(compiled.PACKAGE, tmp_path / "src" / "benben")
+    shutil.copytree(compiled.PACKAGE.parents[1] / "docs", tmp_path / "docs")
+    return tmp_path / "src"
+
+
+def test_a_rule_changed_in_another_file_takes_effect(copy: Path, tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    first = run(copy, cache)
+    assert "moves 15" in first
+    assert first.startswith("0 ")  # people were told how far it is
+    assert run(copy, cache) == "moves 15\ncompiled 0\n"
+    board = copy / "benben" / "games" / "ankh" / "board.py"  # not the file the moves stand in
+    text = board.read_text("utf-8")
+    assert '"b7"' in text
+    board.write_text(text.replace('"b7"', '"f2"'), "utf-8")  # two bridges side by side
+    assert "moves 13" in run(copy, cache)
+
+
+def test_data_and_versions_are_part_of_the_fingerprint(
+    copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = copy / "benben"
+    before = compiled.fingerprint(package)
+    assert compiled.fingerprint(package) == before
+    (package / "games" / "ankh" / "more.json").write_text("{}")
+    with_data = compiled.fingerprint(package)
+    monkeypatch.setattr(compiled, "version", lambda name: "99")
+    assert len({before, with_data, compiled.fingerprint(package)}) == 3
+
+
+def test_old_caches_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for n in range(compiled.KEPT_CACHES + 3):
+        (tmp_path / f"old{n}").mkdir()
+        os.utime(tmp_path / f"old{n}", (n, n))
+    monkeypatch.setattr(compiled, "CACHE", tmp_path / "new")
+    compiled._open_cache()
+    names = {path.name for path in tmp_path.iterdir()}
+    assert len(names) == compiled.KEPT_CACHES
+    assert "new" in names
+    assert "old0" not in names
+
+
+def test_the_cache_lies_where_it_is_told_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BENBEN_CACHE", str(tmp_path))
+    assert compiled.cache_home() == tmp_path
+    monkeypatch.delenv("BENBEN_CACHE")
+    assert compiled.cache_home().name in ("benben", "cache")
+
+
+def test_other_peoples_functions_are_left_alone() -> None:
+    import numba
+
+    assert str(compiled.CACHE) != numba.config.CACHE_DIR

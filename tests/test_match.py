@@ -1,0 +1,182 @@
+"""The checked door: seat, ply and legality, taking back, beginning anywhere."""
+
+import pytest
+
+from benben import OVER, Match, Refused
+from benben.bots import bot, let_move
+
+START = (
+    "players=2 turn=0 player=1 steps=4 stones=R:-,I:-,O:-/R:-,I:-,O:- cards=0/0 "
+    "black=g12,l7,g2,b7 grey=d7,j7 white=g7"
+)
+
+
+def begun() -> Match:
+    return Match("ankh", 2, {"starter": "1"}, names=["Anna", "Bob"])
+
+
+def test_T1_1_only_a_seat_the_match_waits_for_may_move() -> None:
+    match = begun()
+    with pytest.raises(Refused, match=r"T1\.1"):
+        match.play("R@m13", seat=1)
+    assert match.waiting_for == [0]
+    assert match.moves(1) == []
+    assert match.ply == 0
+
+
+def test_T1_2_a_move_must_answer_the_position_it_was_made_for() -> None:
+    match = begun()
+    match.play("R@a1", seat=0, ply=0)
+    with pytest.raises(Refused, match=r"T1\.2"):
+        match.play("R-a2", seat=0, ply=0)
+    match.play("R-a2", seat=0, ply=1)
+
+
+@pytest.mark.parametrize("text", ["", "hello", "R@", "Ra2 ", "R-a2;", "fist:", "sum:999", "R-ä1"])
+def test_T1_3_what_is_no_move_is_refused(text: str) -> None:
+    match = begun()
+    with pytest.raises(Refused) as caught:
+        match.play(text)
+    assert caught.value.clause == "T1.3"
+    assert match.ply == 0
+
+
+def test_T1_3_a_number_outside_the_game_is_refused() -> None:
+    for number in (-1, 10**9):
+        with pytest.raises(Refused, match=r"T1\.3"):
+            begun().play(number)
+
+
+def test_T1_4_after_the_end_nobody_moves() -> None:
+    match = Match.from_position("ankh", START.replace("cards=0/0", "cards=3/0"))
+    assert match.to_move == OVER
+    with pytest.raises(Refused, match=r"T1\.4"):
+        match.play("g2-h2")
+
+
+def test_T1_5_the_last_move_is_taken_back_until_another_acts() -> None:
+    match = begun()
+    start = match.snapshot()
+    match.play("R@a1")
+    match.play("R-a2")
+    match.undo(0)
+    match.undo(0)
+    assert match.snapshot() == start
+    for move in ("R@a1", "R-a2", "R-a3", "R-a4"):
+        match.play(move)
+    assert match.may_undo(0)  # his turn is over, but nobody has acted
+    match.play("R@m13")
+    with pytest.raises(Refused, match=r"T1\.5"):
+        match.undo(0)
+
+
+def test_T1_5_what_revealed_something_is_not_taken_back() -> None:
+    match = Match("ankh", 2, {"starter": "fists"}, seed=1)
+    match.play("fist:1", 0)
+    assert match.may_undo(0)  # one's own fist is no news
+    match.play("fist:2", 1)
+    match.play("sum:0")
+    assert match.may_undo(0)
+    match.play("sum:5")  # the fists open
+    assert not match.may_undo(1)
+
+
+def test_T1_6_nothing_hidden_is_in_what_a_seat_is_given() -> None:
+    """Two matches that differ only in the other's fist look the same, to a bot too."""
+    seen = []
+    for hidden in range(4):
+        match = Match("ankh", 2, {"starter": "fists"}, seed=1)
+        match.play(f"fist:{hidden}", 1)
+        given = match.seen(0, seed=4)
+        seen.append((given.view, given.moves, given.guess.tobytes(), match.story(0)))
+    assert all(each == seen[0] for each in seen)
+
+
+def test_a_refusal_speaks_three_languages() -> None:
+    refused = begun().refusal("R-a2")
+    assert refused is not None
+    assert refused.clause == "A2.3"
+    assert refused.reason("en") == "This stone is still outside: bring it onto your entrance first."
+    assert len({refused.reason(language) for language in ("en", "nl", "de")}) == 3
+    with pytest.raises(ValueError, match="there are en, nl, de"):
+        refused.reason("fr")
+
+
+def test_a_match_begins_at_any_position() -> None:
+    text = START.replace("R:-", "R:c4", 1)
+    match = Match.from_position("ankh", text)
+    assert match.position() == text
+    match.play("R-c5")
+    again = Match.from_record(match.record())
+    assert again.snapshot() == match.snapshot()
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (("R:-,I:-", "R:c4,I:c4"), "two stones on c4 (A4.8)"),
+        (("g12", "g11"), "a black bridge cannot lie on g11 (A6.1)"),
+        (("l7", "g2"), "two bridges on g2 (A6.3)"),
+        (("white=g7", "white=g5"), "a white bridge cannot lie on g5 (A6.1)"),
+        (("R:-", "R:b3"), "no stone can stand on b3 (A4.1)"),
+        (("R:-", "R:g7"), "no stone can stand on g7 (A4.1)"),
+        (("R:-", "R:n1"), "'R:n1' is not a stone like R:a1"),
+        (("steps=4", "steps=5"), "steps=5, but it must be 0 to 4"),
+        (("steps=4", "steps=0"), "steps=0, but the turn is over then (A3.1)"),
+        (("steps=4", "steps=²"), "steps=², but it must be 0 to 4"),
+        (("player=1", "player=3"), "player=3, but it must be 1 to 2"),
+        (("players=2", "players=7"), "players=7, but it must be 2 to 4"),
+        (("players=2", "players=3"), "cards has 2 entries for 3 players"),
+        (("cards=0/0", "cards=0/3"), "only the mover can just have won (A7.1)"),
+        (("cards=0/0", ""), "cards=… is missing"),
+        (("turn=0", "turn=401"), "turn=401, but it must be 0 to 400"),
+        (("grey=d7,j7", "grey=d7"), "there are 2 grey bridges (A1.3)"),
+        (("white=g7", "white=g6 unlock=yes"), "the white bridge is free already (A6.5)"),
+        (("/R:-", "/R:m13^"), "only the mover's stones have marks"),
+        (("R:-", "R:a5!"), "stands on no bridge to leave (A4.10)"),
+        (("R:-", "R:a5^~"), "a stone passes over an empty field (A4.9)"),
+        (("white=g7", "white=g7 colour=red"), "unknown key 'colour'"),
+        (("white=g7", "white=g7 white=g6"), "'white=g6' is no new key=value"),
+    ],
+)
+def test_a_position_that_cannot_be_gets_one_clear_sentence(
+    change: tuple[str, str], sentence: str
+) -> None:
+    text = START.replace(*change, 1)
+    assert text != START
+    with pytest.raises(ValueError) as caught:
+        Match.from_position("ankh", text)
+    assert str(caught.value).startswith("position: ")
+    assert str(caught.value).endswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"colour": "red"}, "unknown option 'colour': there are starter"),
+        ({"starter": "dice"}, "option starter=dice: allowed are draw, fists, 1, 2"),
+    ],
+)
+def test_options_are_checked_before_anything_begins(options: dict[str, str], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        Match("ankh", 2, options)
+
+
+def test_unknown_games_and_bots_are_named_with_what_there_is() -> None:
+    with pytest.raises(ValueError, match="no game 'chess': there are ankh"):
+        Match("chess")
+    with pytest.raises(ValueError, match="no bot 'deep': there are random, greedy"):
+        bot("deep")
+
+
+def test_greedy_beats_random_at_ankh() -> None:
+    won = 0.0
+    for seed in range(10):
+        match = Match("ankh", 2, seed=seed)
+        players = [bot("greedy"), bot("random")]
+        while not match.is_over:
+            let_move(match, match.to_move, players[match.to_move], match.ply + 1000 * seed)
+        outcome = match.outcome()
+        assert outcome is not None
+        won += outcome.scores[0]
+    assert won >= 9.5

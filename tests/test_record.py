@@ -1,0 +1,81 @@
+"""A match as text: what is cut, changed or nonsense gets one sentence with its line."""
+
+import random
+
+import pytest
+
+from benben import Match, RecordError
+
+
+def record() -> str:
+    match = Match("ankh", 2, {"starter": "1"}, names=["Anna B.", "greedy"])
+    for move in ("R@a1", "R-a2", "g2-h2", "I@a1", "O@m13"):
+        match.play(move)
+    return match.record()
+
+
+def test_a_record_is_readable() -> None:
+    assert record() == (
+        "benben 1\ngame ankh 1\nplayers 2\noption starter=1\nseat 1 Anna B.\nseat 2 greedy\n"
+        "moves\n1 R@a1\n1 R-a2\n1 g2-h2\n1 I@a1\n2 O@m13\nend 5\n"
+    )
+
+
+def test_names_and_options_come_back() -> None:
+    match = Match.from_record(record())
+    assert match.names == ["Anna B.", "greedy"]
+    assert match.options == {"starter": "1"}
+
+
+def test_chance_is_in_the_record() -> None:
+    match = Match("ankh", 2, seed=3)
+    assert "\n* start:" in match.record()
+    assert Match.from_record(match.record(), seed=99).to_move == match.to_move
+
+
+def test_a_record_cut_anywhere_is_refused() -> None:
+    whole = record()
+    for length in range(len(whole) - 1):
+        with pytest.raises(RecordError) as caught:
+            Match.from_record(whole[:length])
+        assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (("benben 1", "chess 1"), "this is no record: its first line is not 'benben 1'"),
+        (("ankh 1", "ankh 9"), "rules version 9, but this is version 1"),
+        (("game ankh", "game go"), "line 2: no game 'go': there are ankh"),
+        (("players 2", "players 9"), "Ankh is for 2 to 4 players, not 9"),
+        (("players 2", "players two"), "line 3: expected a number, found 'two'"),
+        (("starter=1", "starter=9"), "option starter=9: allowed are draw, fists, 1, 2"),
+        (("1 R-a2", "1 R-a3"), "line 9: '1 R-a3' is refused. A4.1"),
+        (("1 R-a2", "2 R-a2"), "line 9: '2 R-a2' is refused. T1.1"),
+        (("1 R-a2", "* R-a2"), "line 9: '* R-a2' is refused. T1.1"),
+        (("1 R-a2", "R-a2"), "line 9: expected a move like '1 …', found 'R-a2'"),
+        (("end 5", "end 4"), "the record ends at move 4 but holds 5: it was changed"),
+        (("end 5\n", ""), "line 13: the record stops here; it was cut off"),
+        (("end 5\n", "end 5\n1 R-a3\n"), "line 14: something follows after the end"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_sentence(change: tuple[str, str], sentence: str) -> None:
+    text = record().replace(*change)
+    assert text != record()
+    with pytest.raises(RecordError) as caught:
+        Match.from_record(text)
+    assert sentence in str(caught.value)
+
+
+def test_nonsense_never_gets_through() -> None:
+    """Bytes changed at random: either refused, or still a record that replays."""
+    generator = random.Random(5)  # noqa: S311
+    for _ in range(1500):
+        text = list(record())
+        for _ in range(generator.randint(1, 3)):
+            text[generator.randrange(len(text))] = generator.choice("abR12@-x^*:= \n\t\x00é")
+        try:
+            match = Match.from_record("".join(text))
+        except RecordError:
+            continue
+        assert Match.from_record(match.record()).snapshot() == match.snapshot()
