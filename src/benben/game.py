@@ -78,9 +78,12 @@ class Game:
     view: Callable[[Any, int], View]  # built up from what the seat may know, never stripped down
     notation: Notation
     drawing: Drawing
-    throw: Callable[[Any, int], tuple[int, str] | None] | None = None
+    throw: Callable[[Any, int], tuple[Sequence[int], str] | None] | None = None
     # chance that no list of weights can hold (falling buckets): position, seed -> the outcome as
-    # a move, with a note that stays beside it in the record; None: draw it by weight as usual
+    # moves, with a note that stays beside the first in the record; None: draw it by weight
+    missing: Callable[[Mapping[str, str]], str] | None = None
+    # one sentence on what is not installed but needed to play with these options, or nothing;
+    # a record is replayed without it
     commands: Mapping[str, Callable[[Sequence[str]], int]] = field(default_factory=dict)
     # what only this game can do from a shell: `benben VERB GAME …`; returns an exit status
 
