@@ -3,7 +3,14 @@
 from typing import Any
 
 from benben.games.buckets import state
-from benben.games.buckets.attack import added, lead, ones_free, own_total
+from benben.games.buckets.attack import (
+    MOST_OF_COLOUR,
+    added,
+    lead,
+    most_to_come,
+    ones_free,
+    own_total,
+)
 from benben.games.buckets.cards import COLOURS, hand_size, hand_worth, has_cards, how_many, size
 from benben.games.buckets.losing import (
     FEW,
@@ -14,7 +21,6 @@ from benben.games.buckets.losing import (
     must_play,
     neighbour,
     of_each_colour,
-    pieces,
     places,
     rows,
     seats_in,
@@ -23,7 +29,6 @@ from benben.games.buckets.losing import (
 from benben.games.buckets.support import cascade, count, piece_count
 
 _LOSING = (state.AIM, state.FALL, state.KEEP)
-_BEFORE_PLAY = (state.DEAL, state.BUILD, state.LOT)
 
 
 def check(s: Any) -> None:
@@ -41,6 +46,8 @@ def check(s: Any) -> None:
         _check_finger(s)
     if s.phase == state.ENDED:
         _check_end(s)
+    elif s.game == 1:
+        _must(not any(s.points), "points are counted when a game is over (B7.1)")
 
 
 def _must(holds: Any, sentence: str) -> None:
@@ -53,7 +60,9 @@ def _check_pyramid(s: Any, seat: int) -> None:
     each = int(of_each_colour(s))
     for colour in range(COLOURS):
         n = int(count(s.buckets[seat * COLOURS + colour]))
-        _must(n <= each, f"seat {seat + 1} has {n} buckets of a colour, but there are {each} (B2.2)")
+        _must(
+            n <= each, f"seat {seat + 1} has {n} buckets of a colour, but there are {each} (B2.2)"
+        )
     if s.phase <= state.BUILD:
         _must(mask & (mask + 1) == 0, "pyramids are built from the bottom left upward (B2.3)")
         return
@@ -166,8 +175,6 @@ def _check_picked(s: Any) -> None:
 
 def _can_finish(s: Any) -> bool:
     """Whether the picked cards, with more of the hand, exceed the value."""
-    from benben.games.buckets.attack import MOST_OF_COLOUR, most_to_come
-
     colour = lead(s)
     pack = s.hand[s.player * COLOURS + colour]
     room = MOST_OF_COLOUR - size(s.picked[colour])
@@ -198,6 +205,9 @@ def _check_finger(s: Any) -> None:
         return
     mask = int(standing(s, s.player))
     _must(aim_refusal(s, s.aim) == 0, "no finger can reach it from there (B4.2)")
+    if s.fallen == 0:
+        _must(s.next == s.named, "the named bucket's fate is decided first (B4.2)")
+        return
     _must(s.fallen >> s.named & 1, "the named bucket leaves in any case (B4.2)")
     decided = (1 << int(s.next)) - 1 | 1 << int(s.named)
     _must(int(s.fallen) & ~(mask & decided) == 0, "what fell is decided from the bottom up (B4.9)")
@@ -211,6 +221,3 @@ def _check_end(s: Any) -> None:
         left = int(count(standing(s, seat)))
         enough = s.points[seat] == left if s.games == 1 else s.points[seat] >= left
         _must(enough, f"seat {seat + 1} has {left} buckets and so many points (B6.3)")
-
-
-assert _BEFORE_PLAY and pieces

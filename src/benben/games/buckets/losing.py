@@ -145,24 +145,19 @@ def loose(s: Any) -> Any:
 
 @rule
 def push(s: Any, aim: Any) -> None:
-    """B4.2: the named bucket leaves; chance decides on the others, one by one from below."""
+    """Chance decides: on the named bucket, which leaves (B4.2), then on the others from below."""
     s.aim = aim
-    s.fallen = 1 << s.named
-    s.next = 0
+    s.next = s.named
+    s.fallen = 0
     s.phase = FALL
-    decide_next(s)
 
 
 @rule
 def decide(s: Any, falls: Any) -> None:
+    first = s.fallen == 0
     if falls:
         s.fallen |= 1 << s.next
-    s.next += 1
-    decide_next(s)
-
-
-@rule
-def decide_next(s: Any) -> None:
+    s.next = 0 if first else s.next + 1
     s.next = loose(s)
     if s.next == PLACES:
         leave_only(s, standing(s, s.player) & ~s.fallen)

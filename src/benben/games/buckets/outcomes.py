@@ -1,7 +1,6 @@
 """How buckets fall, drawn from the measured table instead of simulated: for bots and research.
 
-Everything after loading is whole numbers in flat arrays, so `sample` compiles with Numba as it
-stands. A class is a size of pyramid, a place, a direction and a strength class; its outcomes are
+Everything after loading is whole numbers in flat arrays, and compiled. A class is a size of pyramid, a place, a direction and a strength class; its outcomes are
 `MASKS[FIRST[c]:FIRST[c + 1]]` with running weights out of 65536 in `WEIGHTS`.
 
 Broken pyramids are not in the table (there are thousands). For them a draw from the whole pyramid
@@ -21,6 +20,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from benben.compiled import rule
+
 from .geometry import SHAPES, mirrored
 from .support import FRONT, LEFT, LIFT, RIGHT, count, row_bits, row_of, row_start, topple
 
@@ -33,6 +34,7 @@ _PLACES: Final = 15
 Ints = NDArray[np.int32]
 
 
+@rule
 def class_of(rows: int, place: int, direction: int, strength: int) -> int:
     """The number of a class in the flat arrays; a lift has no strength."""
     if direction == LIFT:
@@ -74,12 +76,13 @@ def load(path: Path) -> tuple[Ints, Ints, Ints]:
 FIRST, MASKS, WEIGHTS = load(TABLE)
 
 
+@rule
 def draw(number: int, chance: int) -> int:
     """The outcome of a class for a chance from 0 to 65535."""
     k = FIRST[number]
     while WEIGHTS[k] <= chance:
         k += 1
-    return int(MASKS[k])
+    return MASKS[k]  # type: ignore[no-any-return]
 
 
 def expected(rows: int, place: int, direction: int, strength: int) -> float:
@@ -92,6 +95,7 @@ def expected(rows: int, place: int, direction: int, strength: int) -> float:
     return total / WHOLE
 
 
+@rule
 def moved(rows: int, mask: int, steps: int) -> int:
     """The mask moved so many places to the right (to the left if negative); the ends drop off."""
     result = 0
@@ -102,6 +106,7 @@ def moved(rows: int, mask: int, steps: int) -> int:
     return result
 
 
+@rule
 def may_arch(rows: int, standing: int, place: int) -> bool:
     """Whether the two buckets on this one, wedged between two more, all stand."""
     row = row_of(rows, place)
@@ -111,6 +116,45 @@ def may_arch(rows: int, standing: int, place: int) -> bool:
     return row_bits(rows, standing, row + 1) >> (index - 2) & 15 == 15
 
 
+@rule
+def measured(rows: int, place: int, direction: int) -> int:
+    """The bucket of the whole pyramid that stands for this one: for a push its row's end."""
+    row = row_of(rows, place)
+    if direction == LEFT:
+        return row_start(rows, row)
+    if direction == RIGHT:
+        return row_start(rows, row) + rows - row - 1
+    return place
+
+
+@rule
+def odds(rows: int, standing: int, place: int, direction: int) -> tuple[int, int]:
+    """How often extra losses are kept in a broken pyramid: so many times out of so many."""
+    full = (1 << (rows * (rows + 1) // 2)) - 1
+    whole = count(topple(rows, full, 1 << measured(rows, place, direction)))
+    if standing == full or direction in (LEFT, RIGHT):
+        return whole, whole
+    return min(whole, count(topple(rows, standing, 1 << place))), whole
+
+
+@rule
+def adapted(rows: int, standing: int, place: int, direction: int, fallen: int, extras: bool) -> int:
+    """What falls here where `fallen` was measured in the whole pyramid."""
+    full = (1 << (rows * (rows + 1) // 2)) - 1
+    if standing == full:
+        return fallen
+    end = measured(rows, place, direction)
+    rule_says = topple(rows, full, 1 << end)
+    aside = direction in (LEFT, RIGHT)
+    if rule_says & ~fallen and not aside and may_arch(rows, standing, place):
+        return fallen & standing
+    result = topple(rows, standing, 1 << place)
+    if extras:
+        result |= moved(rows, fallen & ~rule_says, place - end) & standing
+    return topple(rows, standing, result)
+
+
+@rule
 def sample(
     rows: int, standing: int, place: int, direction: int, strength: int, random_int: int
 ) -> int:
@@ -119,23 +163,30 @@ def sample(
     Trusted: the bucket stands and the finger can reach it (`support.may_push`). The mask holds
     the losses under B4.2 to B4.5, the named bucket included; pieces (B4.6) come after.
     """
-    full = (1 << (rows * (rows + 1) // 2)) - 1
-    row = row_of(rows, place)
-    start, last = row_start(rows, row), row_start(rows, row) + rows - row - 1
-    end = place  # the bucket of the whole pyramid that is measured instead
-    if direction == LEFT:
-        end = start
-    elif direction == RIGHT:
-        end = last
+    end = measured(rows, place, direction)
     fallen = draw(class_of(rows, end, direction, strength), random_int & (WHOLE - 1))
-    if standing == full:
-        return fallen
-    rule = topple(rows, full, 1 << end)
-    load = topple(rows, standing, 1 << place)
-    aside = direction in (LEFT, RIGHT)
-    if rule & ~fallen and not aside and may_arch(rows, standing, place):
-        return fallen & standing
-    extra = moved(rows, fallen & ~rule, place - end) & standing
-    if not aside and (random_int >> 16 & (WHOLE - 1)) * count(rule) >= count(load) * WHOLE:
-        extra = 0
-    return topple(rows, standing, load | extra)
+    kept, whole = odds(rows, standing, place, direction)
+    extras = (random_int >> 16 & (WHOLE - 1)) * whole < kept * WHOLE
+    return adapted(rows, standing, place, direction, fallen, extras)
+
+
+@rule
+def likelihood(
+    rows: int, standing: int, place: int, direction: int, strength: int, seen: int, fell: int
+) -> int:
+    """How likely it is that of the buckets `seen` exactly those in `fell` fall; a weight.
+
+    Never nought: a simulation may show what the table has not met.
+    """
+    number = class_of(rows, measured(rows, place, direction), direction, strength)
+    kept, whole = odds(rows, standing, place, direction)
+    total, before = 1, 0
+    for k in range(FIRST[number], FIRST[number + 1]):
+        chance = WEIGHTS[k] - before
+        before = WEIGHTS[k]
+        if adapted(rows, standing, place, direction, MASKS[k], True) & seen == fell:
+            total += kept * chance
+        if kept < whole:
+            if adapted(rows, standing, place, direction, MASKS[k], False) & seen == fell:
+                total += (whole - kept) * chance
+    return total

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-import numpy as np
-
 from benben.games.buckets import state
-from benben.games.buckets.cards import COLOURS, KINDS, LETTERS, WHOLE_PACK, hand_worth
+from benben.games.buckets.cards import COLOURS, LETTERS, WHOLE_PACK, hand_worth
 from benben.games.buckets.checks import check
 from benben.games.buckets.geometry import SHAPES, mask_of
 from benben.games.buckets.losing import begin_game, neighbour, rows
@@ -74,7 +72,7 @@ def _finger(s: Any) -> list[str]:
     words = [f"named={place_name(shape, int(s.named))}"]
     if s.phase == state.FALL:
         words.append(f"aim={aim_name(int(s.aim))}")
-        words.append(f"fallen={','.join(place_names(shape, int(s.fallen)))}")
+        words.append(f"fallen={','.join(place_names(shape, int(s.fallen))) or '-'}")
         words.append(f"next={place_name(shape, int(s.next))}")
     return words
 
@@ -212,8 +210,8 @@ def _read_finger(words: dict[str, str], s: Any) -> None:
         if aim not in AIMS:
             raise ValueError(f"aim={aim} is no way to knock a bucket out (B4.2)")
         s.aim = AIMS[aim]
-        fallen = [_place(name, s) for name in _take(words, "fallen", None).split(",")]
-        s.fallen = mask_of(fallen)
+        fallen = _take(words, "fallen", None)
+        s.fallen = 0 if fallen == "-" else mask_of(_place(name, s) for name in fallen.split(","))
         s.next = _place(_take(words, "next", None), s)
 
 
@@ -222,6 +220,3 @@ def _place(name: str, s: Any) -> int:
     if place == state.NONE:
         raise ValueError(f"there is no place {name!r} (B2.3)")
     return place
-
-
-assert KINDS == len(LETTERS) * 8 and np.dtype("i4").itemsize == 4

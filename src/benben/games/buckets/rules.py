@@ -9,7 +9,7 @@ import numpy as np
 
 from benben.compiled import rule
 from benben.games.buckets.attack import pick, pick_refusal, play_refusal, show
-from benben.games.buckets.cards import COLOURS, KINDS, VALUES, how_many, one
+from benben.games.buckets.cards import COLOURS, VALUES, how_many, one
 from benben.games.buckets.imagining import imagine
 from benben.games.buckets.losing import (
     FEW,
@@ -142,7 +142,7 @@ def moves(s: Any, seat: Any, out: Any) -> Any:
     if s.phase == FALL:
         out[0] = FALLS
         out[1] = STAYS
-        n = 2
+        n = 1 if s.fallen == 0 else 2  # the named bucket leaves in any case (B4.2)
     elif s.phase == BUILD:
         for colour in range(COLOURS):
             if put_refusal(s, seat, colour) == 0:
@@ -243,6 +243,8 @@ def put_refusal(s: Any, seat: Any, colour: Any) -> Any:
 @rule
 def chance_refusal(s: Any, move: Any) -> Any:
     if s.phase == FALL:
+        if move == STAYS and s.fallen == 0:
+            return 402
         return 0 if move == FALLS or move == STAYS else 409
     if s.phase == LOT:
         return 0 if START <= move < START + s.players else 204
@@ -407,6 +409,3 @@ def ending(s: Any) -> Any:
     if s.games > 1:
         return 701
     return 601 if s.players <= FEW else 602
-
-
-assert KINDS + CARD == START
