@@ -113,29 +113,3 @@ def test_a_push_on_the_new_end_of_a_row_is_the_old_one_moved():
 
 def test_strength_classes():
     assert [outcomes.strength_class(s) for s in (0.0, 0.3, 0.5, 0.7, 1.0)] == [0, 0, 1, 2, 2]
-
-
-def test_compiled_by_numba_as_it_stands():
-    numba = pytest.importorskip("numba")
-    from benben.games.buckets import support
-
-    shared = ["row_start", "row_bits", "row_of", "count", "topple"]
-    names = [(support, name) for name in shared]
-    names += [(outcomes, name) for name in ("class_of", "draw", "moved", "may_arch", "sample")]
-    plain = {(module, name): getattr(module, name) for module, name in names}
-    borrowed = {name: getattr(outcomes, name) for name in shared}
-    rng = random.Random(3)
-    ways = [(5, FULL & ~(1 << 14), p, FRONT, HARD, rng.getrandbits(32)) for p in range(14)]
-    ways += [(5, FULL, 0, LEFT, SOFT, rng.getrandbits(32)) for _ in range(20)]
-    expect = [sample(*way) for way in ways]
-    try:
-        for (module, name), function in plain.items():
-            setattr(module, name, numba.njit(function))
-            if name in borrowed:
-                setattr(outcomes, name, getattr(module, name))
-        assert [outcomes.sample(*way) for way in ways] == expect
-    finally:
-        for (module, name), function in plain.items():
-            setattr(module, name, function)
-        for name, function in borrowed.items():
-            setattr(outcomes, name, function)

@@ -172,7 +172,7 @@ def test_B4_6_the_owner_keeps_a_piece(simulator, pyramids):
         assert kept.pieces == (piece,)
         assert set(kept.left) == set(range(15)) - {p for p in range(15) if piece >> p & 1}
         assert "B4.6" in kept.left.values()
-    with pytest.raises(ValueError, match="B4.6"):
+    with pytest.raises(ValueError, match=r"B4\.6"):
         referee.keep(simulator, outcome, 1)
 
 

@@ -87,24 +87,3 @@ def test_B4_2_a_neighbour_blocks_the_finger():
     assert from_right == [4, 8, 11, 13, 14]
     assert support.may_push(5, full & ~2, 2, LEFT)
     assert not support.may_push(5, full & ~2, 1, FRONT)
-
-
-def test_compiled_by_numba_as_it_stands():
-    numba = pytest.importorskip("numba")
-    # Each function is compiled after those it calls.
-    names = "row_start row_bits row_of count cascade knock topple _spread piece_of first_piece"
-    names += " piece_count nth_piece may_push"
-    plain = {name: getattr(support, name) for name in names.split()}
-    try:
-        for name, function in plain.items():
-            setattr(support, name, numba.njit(function))
-        for mask in masks(5, 50):
-            assert support.piece_count(5, mask) == len(naive_pieces(5, mask))
-            assert support.cascade(5, mask) == naive_cascade(5, mask)
-            assert support.may_push(5, mask, 3, LEFT) == plain["may_push"](5, mask, 3, LEFT)
-            support.nth_piece(5, mask, 1)
-            support.knock(5, mask, 3)
-            assert support.topple(5, mask, 4) == plain["topple"](5, mask, 4)
-    finally:
-        for name, function in plain.items():
-            setattr(support, name, function)

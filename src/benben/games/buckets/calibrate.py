@@ -1,6 +1,6 @@
 """Measures how buckets fall and writes `calibration.json`, the table behind `outcomes.sample`.
 
-    python -m benben.games.buckets.calibrate
+    benben calibrate buckets [--to FILE]
 
 Every bucket of an untouched pyramid of 15 and of 10 is flicked from every side a finger can come
 from, at three strengths, and lifted. A wall and its mirror image behave alike, so only the left
@@ -12,7 +12,7 @@ import argparse
 import json
 import platform
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -20,11 +20,11 @@ from typing import Final
 
 import numpy as np
 
-from . import constants, referee
-from .geometry import SHAPES, mask_of
-from .physics import Simulator
-from .pyramid import Pyramid
-from .support import FRONT, LEFT, LIFT
+from benben.games.buckets import constants, referee
+from benben.games.buckets.geometry import SHAPES, mask_of
+from benben.games.buckets.physics import Simulator
+from benben.games.buckets.pyramid import Pyramid
+from benben.games.buckets.support import FRONT, LEFT, LIFT
 
 DIRECTIONS: Final = ("front", "left", "right", "lift")
 TABLE: Final = Path(__file__).with_name("calibration.json")
@@ -124,11 +124,11 @@ def write(path: Path, table: list[dict[str, object]]) -> None:
     path.write_text(f'{{"about":{about},\n"classes":[\n{lines}\n]}}\n')
 
 
-def main() -> None:
+def main(arguments: Sequence[str]) -> None:
     """Measure both sizes of pyramid; about half an hour on one core."""
-    parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("--to", type=Path, default=TABLE)
-    path = parser.parse_args().to
+    parser = argparse.ArgumentParser(prog="benben calibrate buckets", description=main.__doc__)
+    parser.add_argument("--to", type=Path, default=TABLE, help="where the table is written")
+    path = parser.parse_args(arguments).to
     simulator = Simulator()
     table = []
     for rows in (5, 4):
@@ -138,7 +138,3 @@ def main() -> None:
             row = {k: v for k, v in table[-1].items() if k != "outcomes"}
             print(json.dumps(row), flush=True)
         write(path, table)
-
-
-if __name__ == "__main__":
-    main()

@@ -10,9 +10,9 @@ from typing import Final
 
 import numpy as np
 
-from .constants import HEIGHT, PITCH, RIM_RADIUS, TOP_RADIUS, WIDTH
-from .geometry import SHAPES, mask_of, places_of
-from .pyramid import Floats, axes, home
+from benben.games.buckets.constants import HEIGHT, PITCH, RIM_RADIUS, TOP_RADIUS, WIDTH
+from benben.games.buckets.geometry import SHAPES, mask_of, places_of
+from benben.games.buckets.pyramid import Floats, axes, home
 
 # B4.2: fallen is lying rather than leaning, or half a bucket off the height of its own row.
 FALLEN_LEAN: Final = math.cos(math.radians(45))

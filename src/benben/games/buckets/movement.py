@@ -8,9 +8,9 @@ from typing import Any, Final
 import mujoco  # type: ignore[import-untyped]
 import numpy as np
 
-from . import constants as c
-from .pyramid import Floats, Motion, Pyramid, axes
-from .scene import CENTRE_OF_MASS, FINGER_COORDINATES
+from benben.games.buckets import constants as c
+from benben.games.buckets.pyramid import Floats, Motion, Pyramid, axes
+from benben.games.buckets.scene import CENTRE_OF_MASS, FINGER_COORDINATES
 
 _TREMOR: Final = 3  # this stream of chance; the others are in physics.py
 

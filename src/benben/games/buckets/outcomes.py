@@ -1,7 +1,8 @@
 """How buckets fall, drawn from the measured table instead of simulated: for bots and research.
 
-Everything after loading is whole numbers in flat arrays, and compiled. A class is a size of pyramid, a place, a direction and a strength class; its outcomes are
-`MASKS[FIRST[c]:FIRST[c + 1]]` with running weights out of 65536 in `WEIGHTS`.
+Everything after loading is whole numbers in flat arrays, and compiled. A class is a size of
+pyramid, a place, a direction and a strength class; its outcomes are `MASKS[FIRST[c]:FIRST[c + 1]]`
+with running weights out of 65536 in `WEIGHTS`.
 
 Broken pyramids are not in the table (there are thousands). For them a draw from the whole pyramid
 is split into the support rule's losses and the offsets from it, which are then applied to what
@@ -21,9 +22,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benben.compiled import rule
-
-from .geometry import SHAPES, mirrored
-from .support import FRONT, LEFT, LIFT, RIGHT, count, row_bits, row_of, row_start, topple
+from benben.games.buckets.geometry import SHAPES, mirrored
+from benben.games.buckets.support import (
+    FRONT,
+    LEFT,
+    LIFT,
+    RIGHT,
+    count,
+    row_bits,
+    row_of,
+    row_start,
+    topple,
+)
 
 TABLE: Final = Path(__file__).with_name("calibration.json")
 DIRECTIONS: Final = {"front": FRONT, "left": LEFT, "right": RIGHT, "lift": LIFT}
@@ -186,7 +196,7 @@ def likelihood(
         before = WEIGHTS[k]
         if adapted(rows, standing, place, direction, MASKS[k], True) & seen == fell:
             total += kept * chance
-        if kept < whole:
-            if adapted(rows, standing, place, direction, MASKS[k], False) & seen == fell:
-                total += (whole - kept) * chance
+        rarer = whole - kept
+        if rarer and adapted(rows, standing, place, direction, MASKS[k], False) & seen == fell:
+            total += rarer * chance
     return total

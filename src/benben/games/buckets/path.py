@@ -18,7 +18,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from .pyramid import Motion, canonical
+from benben.games.buckets.pyramid import Motion, canonical
 
 Floats = NDArray[np.float64]
 

@@ -11,12 +11,12 @@ from typing import Any, Final
 import mujoco  # type: ignore[import-untyped]
 import numpy as np
 
-from . import constants as c
-from .geometry import SHAPES
-from .movement import Aim, Movement
-from .pyramid import Motion, Pyramid, home
-from .scene import model
-from .support import FRONT, LEFT, RIGHT, may_push
+from benben.games.buckets import constants as c
+from benben.games.buckets.geometry import SHAPES
+from benben.games.buckets.movement import Aim, Movement
+from benben.games.buckets.pyramid import Motion, Pyramid, home
+from benben.games.buckets.scene import model
+from benben.games.buckets.support import FRONT, LEFT, RIGHT, may_push
 
 _BUILD: Final = 1  # one stream of chance for each purpose
 _AIM: Final = 2

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from . import constants as c
-from .geometry import SHAPES, places_of
+from benben.games.buckets import constants as c
+from benben.games.buckets.geometry import SHAPES, places_of
 
 Floats = NDArray[np.float64]
 

@@ -6,11 +6,11 @@ rounded exactly as the path records them, so a pyramid read back from a record i
 
 from dataclasses import dataclass
 
-from .geometry import places_of
-from .judge import judge
-from .path import rounded
-from .physics import Simulator
-from .pyramid import Motion, Pyramid
+from benben.games.buckets.geometry import places_of
+from benben.games.buckets.judge import judge
+from benben.games.buckets.path import rounded
+from benben.games.buckets.physics import Simulator
+from benben.games.buckets.pyramid import Motion, Pyramid
 
 # Each round takes at least one bucket away; more than a few would be a chattering pile.
 MOST_ROUNDS = 15

@@ -245,7 +245,7 @@ def chance_refusal(s: Any, move: Any) -> Any:
     if s.phase == FALL:
         if move == STAYS and s.fallen == 0:
             return 402
-        return 0 if move == FALLS or move == STAYS else 409
+        return 0 if move >= FALLS else 409
     if s.phase == LOT:
         return 0 if START <= move < START + s.players else 204
     if CARD <= move < START:

@@ -7,7 +7,7 @@ import mujoco  # type: ignore[import-untyped]
 import numpy as np
 from numpy.typing import NDArray
 
-from . import constants as c
+from benben.games.buckets import constants as c
 
 FINGER_COORDINATES: Final = 1  # the finger's slide comes first; then each bucket's free joint
 

@@ -47,7 +47,7 @@ def _chance(before: Any, after: Any, move: int, viewer: int) -> list[Line]:
         who = {"seat": int(before.drawer) + 1}
         if viewer not in (before.drawer, CHANCE):
             return [("card_hidden", {**who}), *_reshuffle(before, after)]
-        line = f"card_{COLOUR_NAMES[colour]}", {**who, "value": value + 1}
+        line: Line = (f"card_{COLOUR_NAMES[colour]}", {**who, "value": value + 1})
         return [line, *_reshuffle(before, after)]
     if move < state.FALLS:
         return [("starts", {"seat": move - state.START + 1})]
