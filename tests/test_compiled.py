@@ -13,8 +13,8 @@ from benben import compiled
 SCRIPT = """
 import numpy as np
 from benben.game import game
+game("ankh").prepare(lambda done, total: print(done, total))
 engine = game("ankh").engine
-engine.prepare(np.array([2, 2], np.int64), lambda done, total: print(done, total))
 position, room = engine.new(), engine.room()
 engine.setup(position, np.array([2, 2], np.int64))
 print("moves", engine.moves(position, 0, room))

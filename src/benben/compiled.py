@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 
 import numba
 
+Progress = Callable[[int, int], None]  # how many parts of how many are done
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 UNCOMPILED = os.environ.get("BENBEN_UNCOMPILED") == "1"
@@ -103,16 +104,13 @@ def is_prepared(name: str) -> bool:
     return UNCOMPILED or (CACHE / f"{name}.prepared").exists()
 
 
-def prepare(
-    name: str, steps: list[Callable[[], object]], progress: Callable[[int, int], None]
-) -> None:
-    """Run each step once so that it is compiled and on disk, telling how far we are."""
+def prepare(name: str, parts: Iterator[None], total: int, progress: Progress) -> None:
+    """Go through the parts, each of which compiles something, telling how far we are."""
     if is_prepared(name):
         return
-    for done, step in enumerate(steps):
-        progress(done, len(steps))
-        step()
-    progress(len(steps), len(steps))
+    progress(0, total)
+    for done, _ in enumerate(parts, 1):
+        progress(min(done, total), total)
     (CACHE / f"{name}.prepared").touch()
 
 

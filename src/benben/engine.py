@@ -4,7 +4,7 @@ Handing a record to compiled code costs ten times as much as handing it an array
 takes an array of one position.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -63,30 +63,40 @@ class Engine:
         stack[0] = positions[0]
         return int(self.perft(stack, np.zeros((depth, self.most_moves), np.int32), depth))
 
-    def prepare(self, options: NDArray[np.int64], progress: Callable[[int, int], None]) -> None:
+    def prepare(self, options: NDArray[np.int64], progress: compiled.Progress) -> None:
         """Compile everything now, so that nobody waits in the middle of a match."""
-        compiled.prepare(self.name, self._first_calls(options), progress)
+        compiled.prepare(self.name, self._compiled(options), len(_PARTS), progress)
 
-    def _first_calls(self, options: NDArray[np.int64]) -> list[Callable[[], object]]:
+    def _compiled(self, options: NDArray[np.int64]) -> Iterator[None]:
+        """Call every entry once, on the first position a seat moves in."""
         s, out, random = self.new(), self.room(), generator(1)
-        values = np.zeros(int(options[0]))
         self.setup(s, options)
         while (seat := self.to_move(s)) == CHANCE:
             self.play(s, CHANCE, self.draw(s, random, out))
         self.moves(s, seat, out)
-        first = int(out[0])
-        return [
-            lambda: self.may_act(s, seat),
-            lambda: self.refusal(s, seat, first),
-            lambda: self.advance(self.copy(s), seat, first, out),
-            lambda: self.scores(s, values),
-            lambda: self.estimate(s, values),
-            lambda: self.ending(s),
-            lambda: self.imagine(s, seat, random),
-            lambda: self.rate(s, seat, out, np.zeros(self.most_moves), self.new()),
-            lambda: self.playout(self.copy(s), random, out, 100),
-            lambda: self.count(s, 1),
-        ]
+        move, values = int(out[0]), np.zeros(int(options[0]))
+        arguments: dict[str, tuple[Any, ...]] = {
+            "may_act": (s, seat),
+            "refusal": (s, seat, move),
+            "play": (self.copy(s), seat, move),
+            "advance": (self.copy(s), seat, move, out),
+            "scores": (s, values),
+            "estimate": (s, values),
+            "ending": (s,),
+            "imagine": (s, seat, random),
+            "playout": (self.copy(s), random, out, 100),
+            "rate": (s, seat, out, np.zeros(self.most_moves), self.new()),
+            "count": (s, 1),
+        }
+        for part in _PARTS:
+            getattr(self, part)(*arguments[part])
+            yield
+
+
+_PARTS = (
+    "may_act", "refusal", "play", "advance", "scores", "estimate", "ending", "imagine", "playout",
+    "rate", "count",
+)  # fmt: skip
 
 
 def build(name: str, rules: Any, guess: Any, most_moves: int) -> Engine:

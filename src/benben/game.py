@@ -13,8 +13,9 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from benben.compiled import Progress
 from benben.engine import Engine, build
-from benben.options import Option
+from benben.options import Option, as_numbers, complete
 from benben.seats import CHANCE, OVER, SPECTATOR
 
 __all__ = ["CHANCE", "OVER", "SPECTATOR", "Drawing", "Game", "Notation", "Rules", "game", "names"]
@@ -92,6 +93,12 @@ class Game:
         """The compiled entries through which Python talks to the rules."""
         return build(self.name, self.rules, self.estimate, self.most_moves)
 
+    def prepare(self, progress: Progress) -> None:
+        """Compile everything, once; later starts find it on disk."""
+        players = self.players[0]
+        usual = as_numbers(self.options, complete(self.options, {}), players)
+        self.engine.prepare(usual, progress)
+
     def clause(self, number: int) -> str:
         """410 -> A4.10."""
         return f"{self.letter}{number // 100}.{number % 100}"
@@ -120,8 +127,6 @@ def game(name: str) -> Game:
 
 def check_options(chosen: Game, players: int, options: Mapping[str, object]) -> dict[str, str]:
     """All options of a match as text; ValueError if one is unknown or not allowed."""
-    from benben.options import as_numbers, complete
-
     texts = complete(chosen.options, options)
     as_numbers(chosen.options, texts, chosen.check_players(players))
     return texts

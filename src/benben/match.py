@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from benben import record
 from benben.chance import below, generator
 from benben.engine import Positions
 from benben.game import Game, View, check_options
@@ -90,6 +91,7 @@ class Match:
         self._now = self._engine.new()
         self._engine.setup(self._now, as_numbers(self.game.options, self.options, players))
         self._past: list[Positions] = []
+        self._lines: list[str] = []  # of the record, as far as they were ever asked for
         if chance:
             self.resume()
 
@@ -316,18 +318,21 @@ class Match:
             raise Refused.by_table(NO_UNDO)
         self.plies.pop()
         self._now = self._past.pop()
+        del self._lines[self.ply :]
 
     # --- as text ---------------------------------------------------------------------------
 
     def record(self) -> str:
         """The match as text; it replays to the same bytes."""
-        from benben.record import write
+        return record.write(self)
 
-        return write(self)
+    def move_lines(self) -> list[str]:
+        """The moves as lines of the record; each is written only once."""
+        for i in range(len(self._lines), self.ply):
+            self._lines.append(record.move_line(self, self._past[i][0], self.plies[i]))
+        return self._lines
 
     @classmethod
     def from_record(cls, text: str, seed: int | None = None) -> "Match":
         """Replay a record; RecordError says in one sentence what is wrong with it."""
-        from benben.record import read
-
-        return read(text, seed)
+        return record.read(text, seed)

@@ -14,14 +14,15 @@ end 2                       how many moves there are: a record without it was cu
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from benben.game import Game
 from benben.game import game as find_game
 from benben.refused import Refused
 from benben.seats import CHANCE
 
 if TYPE_CHECKING:
-    from benben.match import Match
+    from benben.match import Match, Ply
 
 FORMAT = "benben 1"
 
@@ -37,11 +38,14 @@ def write(match: "Match") -> str:
     if match.start_text:
         lines.append(f"position {match.start_text}")
     lines.append("moves")
-    for before, ply in match.history():
-        who = "*" if ply.seat == CHANCE else str(ply.seat + 1)
-        text = match.game.notation.move_text(before, ply.seat, ply.move, ply.seat)
-        lines.append(f"{who} {text}" + (f"\t{ply.note}" if ply.note else ""))
-    return "\n".join([*lines, f"end {match.ply}"]) + "\n"
+    return "\n".join([*lines, *match.move_lines(), f"end {match.ply}"]) + "\n"
+
+
+def move_line(match: "Match", before: Any, ply: "Ply") -> str:
+    """One move as a line of the record."""
+    who = "*" if ply.seat == CHANCE else str(ply.seat + 1)
+    text = match.game.notation.move_text(before, ply.seat, ply.move, ply.seat)
+    return f"{who} {text}" + (f"\t{ply.note}" if ply.note else "")
 
 
 class _Lines:
@@ -75,13 +79,34 @@ class _Lines:
         return RecordError(f"record, line {self.number}: {what}")
 
 
-def read(text: str, seed: int | None = None) -> "Match":
-    """Replay a record, checking every move; nothing is half-read."""
+def game_in(text: str) -> Game:
+    """The game a record is of, before anything is replayed."""
+    return _game(_opened(text))
+
+
+def _opened(text: str) -> _Lines:
     lines = _Lines(text)
     if lines.line != FORMAT:
         raise RecordError(f"this is no record: its first line is not {FORMAT!r}")
     lines.next()
-    match = _heading(lines, seed)
+    return lines
+
+
+def _game(lines: _Lines) -> Game:
+    name, _, version = lines.take("game").partition(" ")
+    try:
+        game = find_game(name)
+    except ValueError as error:
+        raise RecordError(f"record, line 2: {error}") from None
+    if version != str(game.version):
+        raise lines.error(f"rules version {version}, but this is version {game.version}")
+    return game
+
+
+def read(text: str, seed: int | None = None) -> "Match":
+    """Replay a record, checking every move; nothing is half-read."""
+    lines = _opened(text)
+    match = _heading(lines, _game(lines), seed)
     while not lines.line.startswith("end "):
         _replay(lines, match)
     count = lines.take("end")
@@ -93,14 +118,10 @@ def read(text: str, seed: int | None = None) -> "Match":
     return match
 
 
-def _heading(lines: _Lines, seed: int | None) -> "Match":
+def _heading(lines: _Lines, game: Game, seed: int | None) -> "Match":
     from benben.match import Match
 
     try:
-        name, _, version = lines.take("game").partition(" ")
-        game = find_game(name)
-        if version != str(game.version):
-            raise lines.error(f"rules version {version}, but this is version {game.version}")
         players = _whole(lines.take("players"))
         options = dict(_option(text) for text in lines.take_all("option"))
         names = [text.partition(" ")[2] for text in lines.take_all("seat")]

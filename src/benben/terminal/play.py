@@ -1,0 +1,127 @@
+"""A match at one keyboard: people in turn, bots in between, saved after every move."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from benben.bots import BOTS, Bot, bot, let_move
+from benben.match import Match
+from benben.refused import Refused
+from benben.seats import SPECTATOR
+from benben.terminal.screen import Screen
+
+Ask = Callable[[str], str]  # shows a prompt, gives what was typed; EOFError at the end
+
+
+class Quit(Exception):
+    """Somebody wants to stop; the match is saved."""
+
+
+class Session:
+    """Who sits where, and the loop until the match is over or somebody leaves."""
+
+    def __init__(self, match: Match, screen: Screen, ask: Ask, file: Path, seed: int) -> None:
+        self.match = match
+        self.screen = screen
+        self.ask = ask
+        self.file = file
+        self.seed = seed
+        self.bots: dict[int, Bot] = {
+            seat: bot(name) for seat, name in enumerate(match.names) if name in BOTS
+        }
+        self.people = [seat for seat in range(match.players) if seat not in self.bots]
+        self.told = dict.fromkeys(self.people, match.ply)  # up to where each person was told
+        self.at_keyboard = self.people[0] if self.people else None
+
+    def run(self) -> None:
+        """Play to the end; Quit leaves a record to go on from."""
+        try:
+            while not self.match.is_over:
+                self._next()
+        except (EOFError, KeyboardInterrupt, Quit):
+            self.save()
+            self.screen.say("saved", file=str(self.file))
+            return
+        self._show(self.people[0] if self.people else SPECTATOR)
+        self.screen.outcome(self.match)
+
+    def save(self) -> None:
+        """The whole record, put in place in one go, so that it is never half a record."""
+        part = self.file.with_suffix(".part")
+        part.write_text(self.match.record(), "utf-8")
+        os.replace(part, self.file)
+
+    def _next(self) -> None:
+        waiting = self.match.waiting_for
+        for seat in waiting:
+            if seat in self.bots:
+                let_move(self.match, seat, self.bots[seat], self.seed + self.match.ply)
+                self.save()
+                return
+        self._person(waiting[0])
+
+    def _person(self, seat: int) -> None:
+        """Until this person has moved, or something else was asked for."""
+        if seat != self.at_keyboard and self._hides_something(seat):
+            self.screen.console.clear()
+            self.ask(self.screen.text("hand_over", name=self.match.names[seat]))
+        self.at_keyboard = seat
+        self._show(seat)
+        self.screen.moves(self.match, seat)
+        ply = self.match.ply
+        while self.match.ply == ply:
+            prompt = self.screen.text("prompt", name=self.match.names[seat])
+            self._obey(seat, self.ask(prompt).strip())
+            if not self.match.waiting_for or seat not in self.match.waiting_for:
+                return
+
+    def _hides_something(self, seat: int) -> bool:
+        """Whether another person at this keyboard must not see what this one sees."""
+        views = [self.match.game.view(self.match.truth()[0], s) for s in self.people]
+        return any(view != views[0] for view in views) and seat in self.people
+
+    def _show(self, seat: int) -> None:
+        self.screen.story(self.match, seat, self.told.get(seat, 0))
+        self.told[seat] = self.match.ply
+        self.screen.board(self.match, seat)
+
+    # --- what a person may type --------------------------------------------------------------
+
+    def _obey(self, seat: int, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        match word.lower():
+            case "":
+                self.screen.moves(self.match, seat)
+            case "help" | "?":
+                self.screen.say("help")
+            case "rules":
+                self.screen.rules(self.match.game, rest.strip())
+            case "board":
+                self._show(seat)
+            case "undo":
+                self._undo(seat)
+            case "quit" | "exit":
+                raise Quit
+            case _:
+                self._move(seat, line)
+
+    def _move(self, seat: int, line: str) -> None:
+        """By number in the list, or by name; a refusal says which clause and how to read it."""
+        legal = self.match.legal(seat)
+        number = int(line) if line.isascii() and line.isdecimal() and len(line) < 6 else 0
+        try:
+            self.match.play(legal[number - 1] if 0 < number <= len(legal) else line, seat)
+        except Refused as refused:
+            self.screen.refusal(refused)
+            self.screen.say("more", clause=refused.clause)
+        else:
+            self.save()
+
+    def _undo(self, seat: int) -> None:
+        try:
+            self.match.undo(seat)
+        except Refused as refused:
+            self.screen.refusal(refused)
+        else:
+            self.told[seat] = min(self.told[seat], self.match.ply)
+            self.save()
