@@ -40,6 +40,7 @@ class Engine:
     ending: Callable[[Positions], int]
     imagine: Callable[[Positions, int, Any], None]
     playout: Callable[[Positions, Any, Moves, int], int]
+    wander: Callable[[Positions, NDArray[np.int64], Any, Moves, int], int]
     rate: Callable[[Positions, int, Moves, Any, Any], int]
     perft: Callable[[Positions, Any, int], int]
 
@@ -99,11 +100,50 @@ _PARTS = (
 )  # fmt: skip
 
 
+def wandering(name: str, rules: Any) -> tuple[Any, Any]:
+    """Random play on a record itself, for the entries below and for kernels on a GPU."""
+    rule = rule_for(name)
+    _setup, _to_move, _moves = rules.setup, rules.to_move, rules.moves
+    _weight, _play = rules.weight, rules.play
+
+    @rule
+    def pick(s: Any, mover: Any, n: Any, out: Any, random: Any) -> Any:
+        """Any of n moves, each as likely; an outcome of chance by its weight."""
+        if mover != CHANCE:
+            return out[below(random, n)]
+        total = 0
+        for i in range(n):
+            total += _weight(s, out[i])
+        ticket = below(random, total)
+        for i in range(n):
+            ticket -= _weight(s, out[i])
+            if ticket < 0:
+                return out[i]
+        return out[0]
+
+    @rule
+    def roam(s: Any, options: Any, random: Any, out: Any, plies: Any) -> Any:
+        """So many random moves, a new match whenever one is over; how many were."""
+        _setup(s, options)
+        finished = 0
+        for _ in range(plies):
+            mover = _to_move(s)
+            if mover == OVER:
+                finished += 1
+                _setup(s, options)
+                mover = _to_move(s)
+            _play(s, mover, pick(s, mover, _moves(s, mover, out), out, random))
+        return finished
+
+    return pick, roam
+
+
 def build(name: str, rules: Any, guess: Any, most_moves: int) -> Engine:
     """Bind the generic entries and loops to one game's functions."""
     rule = rule_for(name)
+    pick, roam = wandering(name, rules)
     _setup, _to_move, _may_act = rules.setup, rules.to_move, rules.may_act
-    _moves, _weight, _refusal, _play = rules.moves, rules.weight, rules.refusal, rules.play
+    _moves, _refusal, _play = rules.moves, rules.refusal, rules.play
     _scores, _ending, _imagine = rules.scores, rules.ending, rules.imagine
 
     @rule
@@ -138,21 +178,8 @@ def build(name: str, rules: Any, guess: Any, most_moves: int) -> Engine:
         return mover, (0 if mover == OVER else _moves(a[0], mover, out))
 
     @rule
-    def pick(s: Any, n: Any, out: Any, random: Any) -> Any:
-        """An outcome of chance, by its weight."""
-        total = 0
-        for i in range(n):
-            total += _weight(s, out[i])
-        ticket = below(random, total)
-        for i in range(n):
-            ticket -= _weight(s, out[i])
-            if ticket < 0:
-                return out[i]
-        return out[0]
-
-    @rule
     def draw(a: Any, random: Any, out: Any) -> Any:
-        return pick(a[0], _moves(a[0], CHANCE, out), out, random)
+        return pick(a[0], CHANCE, _moves(a[0], CHANCE, out), out, random)
 
     @rule
     def scores(a: Any, out: Any) -> None:
@@ -173,17 +200,17 @@ def build(name: str, rules: Any, guess: Any, most_moves: int) -> Engine:
     @rule
     def playout(a: Any, random: Any, out: Any, most: Any) -> Any:
         """Random play to the end, or for so many moves; how many were played."""
-        s = a[0]
         for played in range(most):
-            mover = _to_move(s)
+            mover = _to_move(a[0])
             if mover == OVER:
                 return played
-            n = _moves(s, mover, out)
-            if mover == CHANCE:
-                _play(s, mover, pick(s, n, out, random))
-            else:
-                _play(s, mover, out[below(random, n)])
+            n = _moves(a[0], mover, out)
+            _play(a[0], mover, pick(a[0], mover, n, out, random))
         return most
+
+    @rule
+    def wander(a: Any, options: Any, random: Any, out: Any, plies: Any) -> Any:
+        return roam(a[0], options, random, out, plies)
 
     @rule
     def rate(a: Any, seat: Any, out: Any, values: Any, room: Any) -> Any:
@@ -226,5 +253,5 @@ def build(name: str, rules: Any, guess: Any, most_moves: int) -> Engine:
 
     return Engine(
         name, rules.Position, most_moves, setup, to_move, may_act, moves, refusal, play, advance,
-        draw, scores, estimate, ending, imagine, playout, rate, perft,
+        draw, scores, estimate, ending, imagine, playout, wander, rate, perft,
     )  # fmt: skip

@@ -17,7 +17,7 @@ SIZE = 13
 FIELDS = SIZE * SIZE
 MIDDLE = SIZE // 2
 CENTRE = FIELDS // 2
-NOWHERE = -1
+NOWHERE = FIELDS  # beyond the edge, outside; tables by field have room for it
 
 NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3
 _STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))  # rows count upward
@@ -66,7 +66,7 @@ def ring(d: int) -> list[int]:
 
 def _along_the_wall() -> list[list[int]]:
     """For each wall field its neighbours on the same wall: counter-clockwise, clockwise."""
-    table = [[NOWHERE, NOWHERE] for _ in range(FIELDS)]
+    table = [[CENTRE, CENTRE] for _ in range(FIELDS)]  # from the centre there is no way along
     for d in (BLACK, GREY, WHITE):
         wall = ring(d)
         for place, field in enumerate(wall):
@@ -93,12 +93,21 @@ FIELD = {name: field for field, name in enumerate(NAMES)}
 RING = np.array([distance(f) for f in range(FIELDS)], np.int16)
 IS_WALL = np.array([distance(f) % 2 == 1 for f in range(FIELDS)], np.bool_)
 IS_CORNER = np.array([is_corner(f) for f in range(FIELDS)], np.bool_)
-STEP = np.array([_neighbours(f) for f in range(FIELDS)], np.int16)
+STEP = np.array([*(_neighbours(f) for f in range(FIELDS)), [NOWHERE] * 4], np.int16)
 ALONG = np.array(_along_the_wall(), np.int16)
 PLACE = np.array(_places(), np.int16)
 
-# A4.3–A4.5: may a stone of this kind turn by so many quarters clockwise?
-MAY_TURN = np.array([[1, 1, 1, 1], [1, 0, 0, 1], [1, 1, 0, 0]], np.bool_)
+OPEN = 4  # no heading yet
+_TURNS = ((0, 1, 2, 3), (0, 3), (0, 1))  # A4.3–A4.5: by kind, in quarters clockwise
+
+
+def _may_head(kind: int, heading: int, direction: int) -> bool:
+    return heading == OPEN or (direction - heading) % 4 in _TURNS[kind]
+
+
+MAY_HEAD = np.array(
+    [[[_may_head(k, h, d) for d in range(4)] for h in range(5)] for k in range(KINDS)], np.bool_
+)
 
 
 BRIDGES_AT_START = np.array(  # A2.1

@@ -9,6 +9,7 @@ from benben.games.ankh import rules
 from benben.games.ankh.board import (
     BLACK,
     BRIDGE_COLOURS,
+    BRIDGES_AT_START,
     CENTRE,
     FIELD,
     GREY,
@@ -16,6 +17,7 @@ from benben.games.ankh.board import (
     KINDS,
     NAMES,
     NOWHERE,
+    OPEN,
     RING,
     SEATS,
     WHITE,
@@ -57,7 +59,7 @@ def _stones(s: Any, seat: int) -> str:
 def _stone(s: Any, seat: int, kind: int) -> str:
     field = s.place[seat * KINDS + kind]
     text = f"{'RIO'[kind]}:{'-' if field == NOWHERE else NAMES[field]}"
-    if seat == s.player and s.heading[kind] >= 0:
+    if seat == s.player and s.heading[kind] != OPEN:
         text += HEADINGS[s.heading[kind]]
     if seat == s.player and s.bound[kind]:
         text += "!"
@@ -136,7 +138,8 @@ def _read_steps(words: dict[str, str], s: Any) -> None:
 
 
 def _read_bridges(words: dict[str, str], s: Any) -> None:
-    s.bridged[:] = 0
+    for field in BRIDGES_AT_START:  # as setup laid them
+        s.open[field] = 1 if field == CENTRE else 0
     for ring in (BLACK, GREY, WHITE):
         colour = COLOUR_NAMES[ring]
         slots = [slot for slot, c in enumerate(BRIDGE_COLOURS) if c == ring]
@@ -145,7 +148,7 @@ def _read_bridges(words: dict[str, str], s: Any) -> None:
             raise ValueError(f"position: there are {len(slots)} {colour} bridges (A1.3)")
         for slot, name in zip(slots, places, strict=True):
             s.bridge[slot] = _bridge_place(name, ring, s)
-            s.bridged[s.bridge[slot]] = 1
+            s.open[s.bridge[slot]] = 1
 
 
 def _bridge_place(name: str, ring: int, s: Any) -> int:
@@ -153,7 +156,7 @@ def _bridge_place(name: str, ring: int, s: Any) -> int:
     on_wall = field != NOWHERE and RING[field] == ring
     if not on_wall and not (ring == WHITE and field == CENTRE):
         raise ValueError(f"position: a {COLOUR_NAMES[ring]} bridge cannot lie on {name} (A6.1)")
-    if s.bridged[field]:
+    if s.open[field] and field != CENTRE:
         raise ValueError(f"position: two bridges on {name} (A6.3)")
     return field
 
@@ -177,11 +180,11 @@ def _read_stone(found: re.Match[str], seat: int, kind: int, s: Any) -> None:
             raise ValueError(f"position: {found[0]!r}, but a stone outside has no marks")
         return
     field = FIELD.get(found[2], NOWHERE)
-    if field in (NOWHERE, CENTRE) or not rules.is_open(s, field):
+    if field in (NOWHERE, CENTRE) or s.open[field] == 0:
         raise ValueError(f"position: no stone can stand on {found[2]} (A4.1)")
     s.place[seat * KINDS + kind] = field
     if seat == s.player:
-        s.heading[kind] = HEADINGS.index(found[3]) if found[3] else rules.OPEN
+        s.heading[kind] = HEADINGS.index(found[3]) if found[3] else OPEN
         s.bound[kind] = 1 if found[4] else 0
         if found[4] and not IS_WALL[field]:
             raise ValueError(f"position: {found[0]!r} stands on no bridge to leave (A4.10)")

@@ -17,15 +17,16 @@ from benben.games.ankh.board import (
     IS_WALL,
     ISIS,
     KINDS,
-    MAY_TURN,
+    MAY_HEAD,
     NOWHERE,
+    OPEN,
     SEATS,
     STEP,
     WHITE_BRIDGE,
 )
 from benben.seats import CHANCE, OVER
 
-NOBODY = NONE = OPEN = -1
+NOBODY = NONE = -1
 
 # What the match is waiting for
 DRAW, FISTS, NAMES, STEPS, UNLOCK, ENDED = 0, 1, 2, 3, 4, 5
@@ -64,8 +65,9 @@ Position = np.dtype(
             ("bound", "i2", (KINDS,)),  # the mover's stones that must leave their bridge
             ("place", "i2", (SEATS * KINDS,)),  # a field, or NOWHERE for outside
             ("bridge", "i2", (BRIDGES,)),
-            ("stone_on", "i1", (FIELDS,)),  # the same again by field: seat * 3 + kind, or NOBODY
-            ("bridged", "i1", (FIELDS,)),
+            # the same again by field, NOWHERE included:
+            ("stone_on", "i1", (FIELDS + 1,)),  # seat * 3 + kind, or NOBODY
+            ("open", "i1", (FIELDS + 1,)),  # 1 where a stone can stand: a wall field with a bridge
         ],
     )
 )
@@ -91,10 +93,12 @@ def setup(s: Any, options: Any) -> None:
         s.place[stone] = NOWHERE
     for field in range(FIELDS):
         s.stone_on[field] = NOBODY
-        s.bridged[field] = 0
+        s.open[field] = 0 if IS_WALL[field] else 1
+    s.stone_on[NOWHERE] = NOBODY
+    s.open[NOWHERE] = 0
     for bridge in range(BRIDGES):
         s.bridge[bridge] = BRIDGES_AT_START[bridge]
-        s.bridged[BRIDGES_AT_START[bridge]] = 1
+        s.open[BRIDGES_AT_START[bridge]] = 1
     s.player = 0
     if options[1] == STARTER_DRAWN:
         s.phase = DRAW
@@ -187,21 +191,10 @@ def end_steps(s: Any) -> None:
 
 
 @rule
-def is_open(s: Any, field: Any) -> Any:
-    """A4.1: a wall field without a bridge is closed, and so is what lies beyond the edge."""
-    return field != NOWHERE and (not IS_WALL[field] or s.bridged[field] == 1)
-
-
-@rule
 def is_own(s: Any, field: Any) -> Any:
+    first = s.player * KINDS
     stone = s.stone_on[field]
-    return stone != NOBODY and stone // KINDS == s.player
-
-
-@rule
-def may_head(kind: Any, heading: Any, direction: Any) -> Any:
-    """A4.2–A4.5."""
-    return heading == OPEN or MAY_TURN[kind, (direction - heading) % 4]
+    return (first <= stone) & (stone < first + KINDS)
 
 
 @rule
@@ -216,8 +209,7 @@ def has_exit(s: Any, stone: Any, away: Any, there: Any, bridge_from: Any, bridge
     field = s.place[stone]
     for direction in range(4):
         target = STEP[field, direction]
-        closed = IS_WALL[target] and target != bridge_to
-        if closed and (s.bridged[target] == 0 or target == bridge_from):
+        if target != bridge_to and (s.open[target] == 0 or target == bridge_from):
             continue
         own = target == there or (is_own(s, target) and target != away)
         if target == CENTRE or not own:
@@ -274,12 +266,12 @@ def best_landing(s: Any, kind: Any, start: Any, heading: Any, steps: Any, left: 
             came = path & 3
             path >>= 2
             depth -= 1
-            field = STEP[field, (came + 2) % 4]
+            field = STEP[field, came ^ 2]  # back
             direction = came + 1
             continue
         now = heading if depth == 0 else path & 3
         target = STEP[field, direction]
-        if not may_head(kind, now, direction) or not is_open(s, target):
+        if not MAY_HEAD[kind, now, direction] or s.open[target] == 0:
             direction += 1
             continue
         empty = s.stone_on[target] == NOBODY or target == away
@@ -303,10 +295,17 @@ def best_landing(s: Any, kind: Any, start: Any, heading: Any, steps: Any, left: 
 @rule
 def turn_refusal(kind: Any, heading: Any, direction: Any, field: Any) -> Any:
     """Which clause forbids a turn: a corner's (A4.6) or the stone's own (A4.4, A4.5)."""
-    back = (direction - heading) % 4 == 2
-    if IS_CORNER[field] and not back:
+    if IS_CORNER[field] and direction != heading ^ 2:
         return 406
     return 404 if kind == ISIS else 405
+
+
+@rule
+def may_land(s: Any, kind: Any, direction: Any) -> Any:
+    """A4.1–A4.8 for a step that lands. No branches: random play would mispredict them all."""
+    target = STEP[s.place[s.player * KINDS + kind], direction]
+    heads = MAY_HEAD[kind, s.heading[kind], direction]
+    return heads & (s.open[target] == 1) & (not is_own(s, target))
 
 
 @rule
@@ -317,36 +316,44 @@ def step_refusal(s: Any, kind: Any, direction: Any, passing: Any, must: Any) -> 
         return 203
     if s.passing != NONE and s.passing != kind:
         return 409
-    if not may_head(kind, s.heading[kind], direction):
+    if not MAY_HEAD[kind, s.heading[kind], direction]:
         return turn_refusal(kind, s.heading[kind], direction, field)
     target = STEP[field, direction]
-    if not is_open(s, target):
+    if s.open[target] == 0:  # A4.1: closed, or beyond the edge
         return 401
-    left = kind if s.bound[kind] else NONE
     if passing:
-        if s.stone_on[target] == NOBODY:
-            return 409
-        leaving = best_landing(s, kind, target, direction, s.steps - 1, left)
-        if leaving < 0:
-            return 409
-    else:
-        if is_own(s, target):
-            return 408
-        if must == 0 or wins(s, target):
-            return 0
-        bound = bound_stones(s) - (1 if left != NONE else 0)
-        away = NOWHERE if s.passing == kind else field
-        leaving = can_leave(s, bound, left, s.steps - 1, away, target, NOWHERE, NOWHERE)
-    return 410 if leaving + (1 if left != NONE else 0) < must else 0
+        return passing_refusal(s, kind, target, direction, must)
+    if is_own(s, target):
+        return 408
+    if must == 0 or wins(s, target):
+        return 0
+    leaves = s.bound[kind]
+    left = kind if leaves else NONE
+    away = NOWHERE if s.passing == kind else field
+    bound = bound_stones(s) - leaves
+    able = can_leave(s, bound, left, s.steps - 1, away, target, NOWHERE, NOWHERE)
+    return 410 if leaves + able < must else 0
 
 
 @rule
-def enter_refusal(s: Any, kind: Any, must: Any) -> Any:
-    entrance = ENTRANCES[s.players, s.player]
+def passing_refusal(s: Any, kind: Any, target: Any, direction: Any, must: Any) -> Any:
+    """A4.9: a step over a stone, if a landing follows that leaves the others their way out."""
+    if s.stone_on[target] == NOBODY:
+        return 409
+    leaves = s.bound[kind]
+    left = kind if leaves else NONE
+    able = best_landing(s, kind, target, direction, s.steps - 1, left)
+    if able < 0:
+        return 409
+    return 410 if leaves + able < must else 0
+
+
+@rule
+def entrance_refusal(s: Any, must: Any) -> Any:
+    """Whether any stone may come onto the mover's entrance."""
     if s.passing != NONE:
         return 409
-    if s.place[s.player * KINDS + kind] != NOWHERE:
-        return 302
+    entrance = ENTRANCES[s.players, s.player]
     if is_own(s, entrance):
         return 501
     if must > 0:
@@ -355,6 +362,11 @@ def enter_refusal(s: Any, kind: Any, must: Any) -> Any:
         if after < must:
             return 410
     return 0
+
+
+@rule
+def enter_refusal(s: Any, kind: Any, must: Any) -> Any:
+    return 302 if s.place[s.player * KINDS + kind] != NOWHERE else entrance_refusal(s, must)
 
 
 @rule
@@ -402,16 +414,23 @@ def reach_the_ankh(s: Any, kind: Any) -> None:
 
 
 @rule
-def bridge_refusal(s: Any, bridge: Any, clockwise: Any, must: Any) -> Any:
+def may_shift(s: Any, bridge: Any, clockwise: Any) -> Any:
+    """A6.1–A6.6, without branches; along from the centre is the centre, which is open."""
     field = s.bridge[bridge]
+    return (s.stone_on[field] == NOBODY) & (s.open[ALONG[field, clockwise]] == 0)
+
+
+@rule
+def shift_refusal(s: Any, bridge: Any, clockwise: Any, must: Any) -> Any:
+    field = s.bridge[bridge]
+    target = ALONG[field, clockwise]
     if s.passing != NONE:
         return 409
     if field == CENTRE:
         return 605
     if s.stone_on[field] != NOBODY:
         return 602
-    target = ALONG[field, clockwise]
-    if s.bridged[target]:
+    if s.open[target]:
         return 603
     if must > 0:
         bound = bound_stones(s)
@@ -422,8 +441,10 @@ def bridge_refusal(s: Any, bridge: Any, clockwise: Any, must: Any) -> Any:
 
 @rule
 def shift(s: Any, bridge: Any, target: Any) -> None:
-    s.bridged[s.bridge[bridge]] = 0
-    s.bridged[target] = 1
+    field = s.bridge[bridge]
+    if field != CENTRE:  # the centre is no wall: it stays open
+        s.open[field] = 0
+    s.open[target] = 1
     s.bridge[bridge] = target
 
 
@@ -457,32 +478,32 @@ def moves(s: Any, seat: Any, out: Any) -> Any:
 
 @rule
 def step_moves(s: Any, out: Any) -> Any:
+    """Every candidate is written down, and kept by counting it, or overwritten by the next."""
     n = 0
     must = can_leave_now(s)
+    simple = (must == 0) & (s.passing == NONE)  # nothing to look ahead for (A4.9, A4.10)
+    enters = entrance_refusal(s, must) == 0
     for kind in range(KINDS):
-        if enter_refusal(s, kind, must) == 0:
-            out[n] = ENTER + kind
-            n += 1
+        out[n] = ENTER + kind
+        n += enters & (s.place[s.player * KINDS + kind] == NOWHERE)
     for kind in range(KINDS):
         field = s.place[s.player * KINDS + kind]
-        if field == NOWHERE:
-            continue
         for direction in range(4):
-            move = STEPPING + kind * 8 + direction * 2
-            if step_refusal(s, kind, direction, 0, must) == 0:
-                out[n] = move
-                n += 1
-            target = STEP[field, direction]
-            if target == NOWHERE or s.stone_on[target] == NOBODY:
-                continue  # nothing to pass over
-            if step_refusal(s, kind, direction, 1, must) == 0:
-                out[n] = move + 1
-                n += 1
+            out[n] = STEPPING + kind * 8 + direction * 2
+            lands = may_land(s, kind, direction)
+            if not simple:
+                lands = step_refusal(s, kind, direction, 0, must) == 0
+            n += lands
+            if s.stone_on[STEP[field, direction]] != NOBODY:
+                out[n] = STEPPING + kind * 8 + direction * 2 + 1
+                n += step_refusal(s, kind, direction, 1, must) == 0
     for bridge in range(BRIDGES):
         for clockwise in range(2):
-            if bridge_refusal(s, bridge, clockwise, must) == 0:
-                out[n] = BRIDGE + bridge * 2 + clockwise
-                n += 1
+            out[n] = BRIDGE + bridge * 2 + clockwise
+            shifts = may_shift(s, bridge, clockwise)
+            if not simple:
+                shifts = shift_refusal(s, bridge, clockwise, must) == 0
+            n += shifts
     if n == 0:  # A3.1: the rest of the turn is lost
         out[n] = REST
         n += 1
@@ -521,7 +542,7 @@ def move_refusal(s: Any, move: Any, must: Any) -> Any:
         step = move - STEPPING
         return step_refusal(s, step // 8, step // 2 % 4, step % 2, must)
     if move < FREE:
-        return bridge_refusal(s, (move - BRIDGE) // 2, (move - BRIDGE) % 2, must)
+        return shift_refusal(s, (move - BRIDGE) // 2, (move - BRIDGE) % 2, must)
     return 605  # the white bridge is freed only as the extra after the first capture
 
 

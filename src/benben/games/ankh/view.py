@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from benben.games.ankh.board import BRIDGE_COLOURS, ENTRANCES, KINDS, NAMES, NOWHERE
+from benben.games.ankh.board import BRIDGE_COLOURS, ENTRANCES, KINDS, NAMES, NOWHERE, OPEN
 from benben.games.ankh.rules import NOBODY, NONE
 
 KIND_NAMES = ("Ra", "Isis", "Osiris")
@@ -43,7 +43,7 @@ def _stone(s: Any, seat: int, kind: int) -> dict[str, Any]:
     return {
         "kind": KIND_NAMES[kind],
         "field": None if field == NOWHERE else NAMES[field],
-        "heading": HEADINGS[heading] if moving and heading >= 0 else None,
+        "heading": HEADINGS[heading] if moving and heading != OPEN else None,
         "must_leave": bool(moving and s.bound[kind]),
         "passing": bool(moving and s.passing == kind),
     }
