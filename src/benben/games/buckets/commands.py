@@ -8,8 +8,7 @@ def calibrate(arguments: Sequence[str]) -> int:
     from benben.games.buckets.finger import missing
 
     if sentence := missing({"finger": "flick"}):
-        print(sentence)
-        return 1
+        raise ValueError(sentence)
     from benben.games.buckets.calibrate import main
 
     main(arguments)

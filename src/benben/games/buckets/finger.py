@@ -11,6 +11,7 @@ from typing import Any
 
 from benben.games.buckets.geometry import mask_of, places_of
 from benben.games.buckets.losing import rows, standing
+from benben.games.buckets.names import FINGERS
 from benben.games.buckets.state import FALL, FALLS, HEIGHTS, LIFT_AIM, STAYS, STRENGTHS
 from benben.games.buckets.support import piece_of
 
@@ -34,6 +35,8 @@ def throw(s: Any, seed: int) -> tuple[Sequence[int], str] | None:
     """Simulate the finger that was aimed: the fate of each bucket, and the path as text."""
     if s.phase != FALL or s.fallen != 0:
         return None
+    if sentence := missing({"finger": FINGERS[s.finger]}):  # a record may be gone on with anywhere
+        raise ValueError(sentence)
     fallen, note = simulate(
         int(rows(s)), int(standing(s, s.player)), int(s.named), int(s.aim), seed
     )
