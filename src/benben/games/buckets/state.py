@@ -35,10 +35,19 @@ STAYS = FALLS + 1
 ACTIONS = STAYS + 1
 
 # Cards are held as five packs, one a colour (see cards.py), buckets as five masks of places.
+# Wide fields come first and the whole is a multiple of their size: a GPU reads aligned numbers.
 Position = np.dtype(
     (
         np.record,
         [
+            ("buckets", "i4", (SEATS * COLOURS,)),
+            ("hand", "i4", (SEATS * COLOURS,)),
+            ("open", "i4", (SEATS * COLOURS,)),  # lying before each seat in this round
+            ("picked", "i4", (COLOURS,)),  # taken from the mover's hand, not yet shown
+            ("pile", "i4", (COLOURS,)),
+            ("discards", "i4", (COLOURS,)),
+            ("fallen", "i4"),  # the places decided so far that leave
+            ("value", "i4"),  # to beat
             ("players", "i2"),
             ("finger", "i2"),  # the options
             ("ones", "i2"),
@@ -50,20 +59,12 @@ Position = np.dtype(
             ("direction", "i2"),
             ("asked", "i2"),  # colour, NONE while nobody has played in this round
             ("led", "i2"),  # colour of the first card the starter has picked
-            ("value", "i2"),  # to beat
             ("drawer", "i2"),  # who draws, or still may, and how many cards
             ("owed", "i2"),
             ("named", "i2"),  # the place that is knocked out, and how
             ("aim", "i2"),
             ("next", "i2"),  # the place whose fate is decided next
-            ("fallen", "i4"),  # the places decided so far that leave
             ("points", "i2", (SEATS,)),  # B7.1
-            ("buckets", "i4", (SEATS * COLOURS,)),
-            ("hand", "i4", (SEATS * COLOURS,)),
-            ("open", "i4", (SEATS * COLOURS,)),  # lying before each seat in this round
-            ("picked", "i4", (COLOURS,)),  # taken from the mover's hand, not yet shown
-            ("pile", "i4", (COLOURS,)),
-            ("discards", "i4", (COLOURS,)),
         ],
     )
 )
