@@ -1,11 +1,12 @@
 """The measured table and draws from it."""
 
+import json
 import random
 
 import numpy as np
 import pytest
 
-from benben.games.buckets import outcomes, referee
+from benben.games.buckets import calibrate, outcomes, referee
 from benben.games.buckets.geometry import SHAPES, mask_of, mirrored, places_of
 from benben.games.buckets.outcomes import class_of, expected, sample
 from benben.games.buckets.support import FRONT, LEFT, LIFT, RIGHT, cascade, may_push, topple
@@ -35,6 +36,18 @@ def test_every_finger_that_reaches_an_untouched_pyramid_is_in_the_table(rows):
             first, end = outcomes.FIRST[number], outcomes.FIRST[number + 1]
             assert first < end and outcomes.WEIGHTS[end - 1] == outcomes.WHOLE
             assert all(mask >> place & 1 for mask in outcomes.MASKS[first:end])
+
+
+def test_the_table_was_measured_with_these_constants():
+    about = json.loads(outcomes.TABLE.read_text())["about"]
+    assert about["constants"] == json.loads(json.dumps(calibrate.head()))["constants"]
+
+
+def test_rare_outcomes_left_out_do_not_move_the_mean():
+    for row in json.loads(outcomes.TABLE.read_text())["classes"]:
+        direction = outcomes.DIRECTIONS[row["direction"]]
+        mean = expected(row["rows"], row["place"], direction, row["strength"])
+        assert mean == pytest.approx(row["mean"], abs=0.1)
 
 
 @pytest.mark.parametrize("place", [0, 1, 2, 5, 6, 9, 10, 12, 14])
