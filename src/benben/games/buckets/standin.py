@@ -26,7 +26,7 @@ def _means() -> list[float]:
     return means
 
 
-MEANS = np.array(_means(), np.float32)
+MEANS = np.array(_means(), np.float64)
 
 
 @rule
