@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
+import numpy as np
 
 Progress = Callable[[int, int], None]  # how many parts of how many are done
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -76,6 +77,11 @@ def _cached_here() -> Iterator[None]:
         yield
     finally:
         config.CACHE_DIR = before
+
+
+def record(fields: list[Any]) -> np.dtype[np.void]:
+    """A position's dtype: its fields are attributes uncompiled too, and lie where a GPU likes."""
+    return np.dtype((np.record, np.dtype(fields, align=True)))
 
 
 def rule(function: Function) -> Function:

@@ -27,7 +27,7 @@ View = dict[str, Any]
 class Rules(Protocol):
     """The compiled half. `s` is a position, `seat` counts from 0, a move is a whole number."""
 
-    Position: np.dtype[np.void]  # of np.record, so that fields are attributes uncompiled too
+    Position: np.dtype[np.void]  # made by `record`
     ACTIONS: int  # moves are 0 … ACTIONS - 1
 
     def setup(self, s: Any, options: Any) -> None: ...  # all that needs no chance
@@ -63,7 +63,7 @@ class Drawing(Protocol):
     def draw(self, view: View, language: str) -> list[str]: ...
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """One box: everything Benben needs to host it."""
 

@@ -1,28 +1,41 @@
-"""Bots by name. A bot is one method: what its seat knows, and a seed, give a move."""
+"""Bots by name, with a parameter after a colon where they take one: `search:2s`."""
 
-from typing import Protocol
+from collections.abc import Callable
 
 from benben.bots.greedy import Greedy
+from benben.bots.protocol import Bot, Candidate, Choice
 from benben.bots.uniform import Uniform
-from benben.match import Match, Seen
+from benben.match import Match
+
+__all__ = ["BOTS", "Bot", "Candidate", "Choice", "bot", "is_bot", "let_move"]
+
+BOTS: dict[str, Callable[[str], Bot]] = {
+    "random": lambda parameter: _without(parameter, Uniform()),
+    "greedy": lambda parameter: _without(parameter, Greedy()),
+}
 
 
-class Bot(Protocol):
-    """Knows only what `Seen` holds; the same seed gives the same choice."""
+def _without(parameter: str, made: Bot) -> Bot:
+    if parameter:
+        raise ValueError(f"this bot takes no parameter, found {parameter!r}")
+    return made
 
-    def choose(self, seen: Seen, seed: int) -> int: ...
 
-
-BOTS: dict[str, type[Bot]] = {"random": Uniform, "greedy": Greedy}
+def is_bot(name: str) -> bool:
+    """Whether a seat of that name is a bot's; a person cannot have a bot's name."""
+    return name.partition(":")[0] in BOTS
 
 
 def bot(name: str) -> Bot:
     """The bot of that name; ValueError lists the names there are."""
-    if name not in BOTS:
+    kind, _, parameter = name.partition(":")
+    if kind not in BOTS:
         raise ValueError(f"no bot {name!r}: there are {', '.join(BOTS)}")
-    return BOTS[name]()
+    return BOTS[kind](parameter)
 
 
-def let_move(match: Match, seat: int, player: Bot, seed: int) -> None:
+def let_move(match: Match, seat: int, player: Bot, seed: int) -> Choice:
     """A bot's move, through the same checked door as everybody's."""
-    match.play(player.choose(match.seen(seat, seed), seed), seat, match.ply)
+    choice = player.choose(match.seen(seat, seed), seed)
+    match.play(choice.move, seat, match.ply)
+    return choice

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from benben.bots import BOTS, Bot, bot, let_move
+from benben.bots import Bot, bot, is_bot, let_move
 from benben.match import Match
 from benben.refused import Refused
 from benben.seats import SPECTATOR
@@ -27,7 +27,7 @@ class Session:
         self.file = file
         self.seed = seed
         self.bots: dict[int, Bot] = {
-            seat: bot(name) for seat, name in enumerate(match.names) if name in BOTS
+            seat: bot(name) for seat, name in enumerate(match.names) if is_bot(name)
         }
         self.people = [seat for seat in range(match.players) if seat not in self.bots]
         self.told = dict.fromkeys(self.people, match.ply)  # up to where each person was told

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from rich.markup import escape
+
 from benben.games.ankh.board import FIELD, NAMES, RING, SIZE
 from benben.words import say
 
@@ -70,18 +72,16 @@ def _seat_line(view: dict[str, Any], seat: int, language: str) -> str:
     owner = view["board"]["seats"][seat]
     waiting = [stone["kind"] for stone in owner["stones"] if stone["field"] is None]
     cards = ["Horus", "Ankh", "☥"][: owner["cards"]]
-    words = [
-        _styled(f" {seat + 1} ", f"bold {_ON_COLOUR} on {_SEATS[seat]}"),
-        f"[bold]{view['players'][seat]}[/]"
-        if seat in view["waiting_for"]
-        else view["players"][seat],
-        f"({owner['entrance']})",
-    ]
+    name = view["players"][seat]
+    bold = f"[bold]{escape(name)}[/]" if seat in view["waiting_for"] else escape(name)
+    parts = [f"{bold} ({owner['entrance']})"]
     if waiting:
-        words.append(say("ankh", "board.outside", language, stones=", ".join(waiting)))
+        parts.append(say("ankh", "board.outside", language, stones=", ".join(waiting)))
     if cards:
-        words.append(say("ankh", "board.cards", language, cards=", ".join(cards)))
-    return " ".join(words)
+        parts.append(say("ankh", "board.cards", language, cards=", ".join(cards)))
+    return (
+        _styled(f" {seat + 1} ", f"bold {_ON_COLOUR} on {_SEATS[seat]}") + " " + " · ".join(parts)
+    )
 
 
 def _status(view: dict[str, Any], language: str) -> list[str]:
@@ -89,7 +89,7 @@ def _status(view: dict[str, Any], language: str) -> list[str]:
     board = view["board"]
     if view["over"]:
         return []
-    name = view["players"][view["waiting_for"][0]]
+    name = escape(view["players"][view["waiting_for"][0]])
     lines = [
         say(
             "ankh", f"board.{board['phase']}", language,

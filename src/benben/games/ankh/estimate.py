@@ -17,7 +17,8 @@ from benben.games.ankh.board import (
     STEP,
     WHITE_BRIDGE,
 )
-from benben.games.ankh.rules import ENDED, scores
+from benben.games.ankh.layout import ENDED
+from benben.games.ankh.rules import scores
 
 _COLOUR = np.array(BRIDGE_COLOURS, np.int16)
 # A usual way to the Ankh, by ring; a wall crossed outweighs any walk along the level behind it

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from benben.games.ankh import rules
+from benben.games.ankh import layout
 from benben.games.ankh.board import (
     ALONG,
     BRIDGE_COLOURS,
@@ -33,19 +33,19 @@ _NUMBER = re.compile(r"(fist|sum|start):(\d{1,2})")
 
 def move_text(s: Any, seat: int, move: int, viewer: int) -> str:
     """The name of a legal move; a fist stays closed for others."""
-    if move < rules.STEPPING:
+    if move < layout.STEPPING:
         return f"{LETTERS[move]}@{NAMES[ENTRANCES[s.players, s.player]]}"
-    if move < rules.BRIDGE:
+    if move < layout.BRIDGE:
         return _step_text(s, move)
-    if move < rules.REST:
+    if move < layout.REST:
         return "{}-{}".format(*(NAMES[field] for field in bridge_way(s, move)))
-    if move == rules.REST:
+    if move == layout.REST:
         return "rest"
-    if move < rules.NAME:
-        return f"fist:{move - rules.FIST if viewer == seat else '?'}"
-    if move < rules.START:
-        return f"sum:{move - rules.NAME}"
-    return f"start:{move - rules.START + 1}"
+    if move < layout.NAME:
+        return f"fist:{move - layout.FIST if viewer == seat else '?'}"
+    if move < layout.START:
+        return f"sum:{move - layout.NAME}"
+    return f"start:{move - layout.START + 1}"
 
 
 def _step_text(s: Any, move: int) -> str:
@@ -56,15 +56,15 @@ def _step_text(s: Any, move: int) -> str:
 
 def stone_way(s: Any, move: int) -> tuple[int, int, bool]:
     """Kind, target and whether it passes, of a stone's step."""
-    kind, way = divmod(move - rules.STEPPING, 8)
+    kind, way = divmod(move - layout.STEPPING, 8)
     return kind, int(STEP[s.place[s.player * KINDS + kind], way // 2]), way % 2 == 1
 
 
 def bridge_way(s: Any, move: int) -> tuple[int, int]:
     """From where to where a bridge goes."""
-    if move >= rules.FREE:
-        return CENTRE, int(STEP[CENTRE, move - rules.FREE])
-    bridge, clockwise = divmod(move - rules.BRIDGE, 2)
+    if move >= layout.FREE:
+        return CENTRE, int(STEP[CENTRE, move - layout.FREE])
+    bridge, clockwise = divmod(move - layout.BRIDGE, 2)
     return int(s.bridge[bridge]), int(ALONG[s.bridge[bridge], clockwise])
 
 
@@ -74,7 +74,7 @@ def bridge_way(s: Any, move: int) -> tuple[int, int]:
 def read_move(s: Any, seat: int, text: str) -> int:
     """The number of a move, legal or not; Refused where no move of the game could be meant."""
     if text == "rest":
-        return rules.REST
+        return layout.REST
     if found := _ENTER.fullmatch(text):
         return _read_enter(s, LETTERS.index(found[1]), _field(found[2]))
     if found := _STEP.fullmatch(text):
@@ -99,7 +99,7 @@ def _field(name: str) -> int:
 def _read_enter(s: Any, kind: int, field: int) -> int:
     if field != ENTRANCES[s.players, s.player]:
         raise _refused("A2.3")
-    return rules.ENTER + kind
+    return layout.ENTER + kind
 
 
 def _read_step(s: Any, kind: int, passing: bool, target: int) -> int:
@@ -108,7 +108,7 @@ def _read_step(s: Any, kind: int, passing: bool, target: int) -> int:
         raise _refused("A2.3")
     for direction in range(4):
         if STEP[field, direction] == target:
-            return rules.STEPPING + kind * 8 + direction * 2 + passing
+            return layout.STEPPING + kind * 8 + direction * 2 + passing
     raise _refused("A4.1")
 
 
@@ -118,12 +118,12 @@ def _read_bridge(s: Any, field: int, target: int) -> int:
     if field == CENTRE:
         for direction in range(4):
             if STEP[CENTRE, direction] == target:
-                return rules.FREE + direction
+                return layout.FREE + direction
         raise _refused("A6.5")
     bridge = _bridges(s).index(field)
     for clockwise in range(2):
         if ALONG[field, clockwise] == target:
-            return rules.BRIDGE + bridge * 2 + clockwise
+            return layout.BRIDGE + bridge * 2 + clockwise
     raise _refused("A6.1")
 
 
@@ -133,10 +133,10 @@ def _bridges(s: Any) -> list[int]:
 
 def _read_number(word: str, number: int) -> int:
     if word == "start":
-        return rules.START + _within(number - 1, SEATS - 1)
+        return layout.START + _within(number - 1, SEATS - 1)
     if word == "fist":
-        return rules.FIST + _within(number, KINDS)
-    return rules.NAME + _within(number, SEATS * KINDS)
+        return layout.FIST + _within(number, KINDS)
+    return layout.NAME + _within(number, SEATS * KINDS)
 
 
 def _within(number: int, most: int) -> int:
@@ -150,23 +150,23 @@ def _within(number: int, most: int) -> int:
 
 def story(before: Any, after: Any, seat: int, move: int, viewer: int) -> list[Line]:
     """What a move did, as keys and values of this game's texts."""
-    if move < rules.STEPPING:
+    if move < layout.STEPPING:
         field = ENTRANCES[before.players, before.player]
         lines = [_stone_line("enters", before, move, field)]
-    elif move < rules.BRIDGE:
+    elif move < layout.BRIDGE:
         kind, target, passing = stone_way(before, move)
         lines = [_stone_line(_step_key(before, target, passing), before, kind, target)]
-    elif move < rules.REST:
+    elif move < layout.REST:
         lines = [_bridge_line(before, move)]
-    elif move == rules.REST:
+    elif move == layout.REST:
         lines = [("rests", {})]
-    elif move < rules.NAME:
+    elif move < layout.NAME:
         shown = f"hides_{'own' if viewer == seat else 'other'}"
-        lines = [(shown, {"stones": move - rules.FIST} if viewer == seat else {})]
-    elif move < rules.START:
-        lines = [("names", {"number": move - rules.NAME}), *_fists_open(before, after, move)]
+        lines = [(shown, {"stones": move - layout.FIST} if viewer == seat else {})]
+    elif move < layout.START:
+        lines = [("names", {"number": move - layout.NAME}), *_fists_open(before, after, move)]
     else:
-        lines = [("starts", {"seat": move - rules.START + 1})]
+        lines = [("starts", {"seat": move - layout.START + 1})]
     return lines
 
 
@@ -195,10 +195,10 @@ def _bridge_line(s: Any, move: int) -> Line:
 
 def _fists_open(before: Any, after: Any, move: int) -> list[Line]:
     """A2.2: after the last number all see the fists, and who starts."""
-    if after.phase == rules.NAMES:
+    if after.phase == layout.NAMES:
         return []
     fists = [int(n) for n in before.fist[: before.players]]
     opened: Line = ("fists", {"fists": ", ".join(map(str, fists)), "sum": sum(fists)})
-    if after.phase == rules.FISTS:
+    if after.phase == layout.FISTS:
         return [opened, ("again", {})]
     return [opened, ("starts", {"seat": int(after.player) + 1})]

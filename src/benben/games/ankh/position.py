@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from benben.games.ankh import rules
+from benben.games.ankh import layout
 from benben.games.ankh.board import (
     BLACK,
     BRIDGE_COLOURS,
@@ -23,6 +23,8 @@ from benben.games.ankh.board import (
     WHITE,
     WHITE_BRIDGE,
 )
+from benben.games.ankh.rules import setup
+from benben.games.ankh.stones import best_landing
 from benben.games.ankh.view import COLOUR_NAMES, HEADINGS
 
 _STONE = re.compile(r"([RIO]):(-|[a-m]\d+)([\^>v<]?)(!?)(~?)")
@@ -34,9 +36,9 @@ _STONE = re.compile(r"([RIO]):(-|[a-m]\d+)([\^>v<]?)(!?)(~?)")
 def position_text(s: Any) -> str:
     """One line; the start phases need little, the rest is all there."""
     players = f"players={s.players}"
-    if s.phase == rules.DRAW:
+    if s.phase == layout.DRAW:
         return f"{players} starter=draw"
-    if s.phase in (rules.FISTS, rules.NAMES):
+    if s.phase in (layout.FISTS, layout.NAMES):
         fists, named = (_numbers(row[: s.players]) for row in (s.fist, s.named))
         return f"{players} fists={fists} named={named}"
     words = [players, f"turn={s.turn}", f"player={s.player + 1}", f"steps={s.steps}"]
@@ -78,7 +80,7 @@ def read_position(text: str, s: Any) -> None:
             raise ValueError(f"position: {word!r} is no new key=value")
         words[key] = value
     players = _whole(words, "players", 2, SEATS)
-    rules.setup(s, np.array([players, rules.STARTER_DRAWN], np.int64))
+    setup(s, np.array([players, layout.STARTER_DRAWN], np.int64))
     if "fists" in words:
         _read_fists(words, s)
     elif words.pop("starter", "") != "draw":
@@ -121,14 +123,14 @@ def _read_fists(words: dict[str, str], s: Any) -> None:
         raise ValueError("position: numbers are named in seat order, each only once (A2.2)")
     if named and not hidden:
         raise ValueError("position: numbers are named only when all fists are closed (A2.2)")
-    s.phase = rules.NAMES if hidden else rules.FISTS
+    s.phase = layout.NAMES if hidden else layout.FISTS
 
 
 def _read_steps(words: dict[str, str], s: Any) -> None:
-    s.turn = _whole(words, "turn", 0, rules.LAST_ROUND * int(s.players))
+    s.turn = _whole(words, "turn", 0, layout.LAST_ROUND * int(s.players))
     s.player = _whole(words, "player", 1, int(s.players)) - 1
     for seat, value in enumerate(_per_seat(words, "cards", "/", s)):
-        s.cards[seat] = _within(value, "cards", 0, rules.CARDS_TO_WIN)
+        s.cards[seat] = _within(value, "cards", 0, layout.CARDS_TO_WIN)
     s.steps = _whole(words, "steps", 0, 4 + min(2, int(s.cards[s.player])))
     s.unlock = 1 if words.pop("unlock", "no") == "yes" else 0
     _read_bridges(words, s)
@@ -190,41 +192,41 @@ def _read_stone(found: re.Match[str], seat: int, kind: int, s: Any) -> None:
             raise ValueError(f"position: {found[0]!r} stands on no bridge to leave (A4.10)")
     if found[5]:
         _read_passing(found, kind, s)
-    elif s.stone_on[field] != rules.NOBODY:
+    elif s.stone_on[field] != layout.NOBODY:
         raise ValueError(f"position: two stones on {found[2]} (A4.8)")
     else:
         s.stone_on[field] = seat * KINDS + kind
 
 
 def _read_passing(found: re.Match[str], kind: int, s: Any) -> None:
-    if s.passing != rules.NONE or not found[3] or found[4]:
+    if s.passing != layout.NONE or not found[3] or found[4]:
         raise ValueError(f"position: {found[0]!r}, but one stone passes, with a heading (A4.9)")
     s.passing = kind
 
 
 def _read_phase(s: Any) -> None:
-    winners = [seat for seat in range(s.players) if s.cards[seat] == rules.CARDS_TO_WIN]
+    winners = [seat for seat in range(s.players) if s.cards[seat] == layout.CARDS_TO_WIN]
     if s.unlock and s.bridge[WHITE_BRIDGE] != CENTRE:
         raise ValueError("position: unlock=yes, but the white bridge is free already (A6.5)")
     if winners:
         if winners != [s.player]:
             raise ValueError("position: only the mover can just have won (A7.1)")
-        s.winner, s.phase = s.player, rules.ENDED
-    elif s.turn == rules.LAST_ROUND * s.players:
-        s.phase = rules.ENDED
+        s.winner, s.phase = s.player, layout.ENDED
+    elif s.turn == layout.LAST_ROUND * s.players:
+        s.phase = layout.ENDED
     elif s.steps == 0 and not s.unlock:
         raise ValueError("position: steps=0, but the turn is over then (A3.1)")
     else:
-        s.phase = rules.STEPS if s.steps else rules.UNLOCK
+        s.phase = layout.STEPS if s.steps else layout.UNLOCK
     _check_passing(s)
 
 
 def _check_passing(s: Any) -> None:
-    if s.passing == rules.NONE:
+    if s.passing == layout.NONE:
         return
     field = s.place[s.player * KINDS + s.passing]
-    if s.stone_on[field] == rules.NOBODY:
+    if s.stone_on[field] == layout.NOBODY:
         raise ValueError("position: a stone passes over an empty field (A4.9)")
     heading, steps = s.heading[s.passing], s.steps
-    if rules.best_landing(s, s.passing, field, heading, steps, rules.NONE) < 0:
+    if best_landing(s, s.passing, field, heading, steps, layout.NONE) < 0:
         raise ValueError("position: the passing stone cannot land (A4.9)")

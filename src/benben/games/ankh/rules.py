@@ -1,4 +1,4 @@
-"""The rules of Ankh, clause by clause, as functions on a position. Compiled; see game.py."""
+"""The rules of Ankh as the contract asks for them (game.py): the start, the turn, the moves."""
 
 from typing import Any
 
@@ -13,65 +13,58 @@ from benben.games.ankh.board import (
     CENTRE,
     ENTRANCES,
     FIELDS,
-    IS_CORNER,
     IS_WALL,
-    ISIS,
     KINDS,
-    MAY_HEAD,
     NOWHERE,
     OPEN,
     SEATS,
     STEP,
     WHITE_BRIDGE,
 )
+from benben.games.ankh.bridges import shift, shift_refusal
+from benben.games.ankh.layout import (
+    ACTIONS,
+    BRIDGE,
+    CARDS_TO_WIN,
+    DRAW,
+    ENDED,
+    ENTER,
+    FIST,
+    FISTS,
+    FREE,
+    LAST_ROUND,
+    NAME,
+    NAMES,
+    NOBODY,
+    NONE,
+    REST,
+    START,
+    STARTER_BY_FISTS,
+    STARTER_DRAWN,
+    STEPPING,
+    STEPS,
+    UNLOCK,
+    Position,
+)
+from benben.games.ankh.leaving import can_leave_now
+from benben.games.ankh.listing import step_moves
+from benben.games.ankh.stones import enter_refusal, go, put, step_refusal
 from benben.seats import CHANCE, OVER
 
-NOBODY = NONE = -1
-
-# What the match is waiting for
-DRAW, FISTS, NAMES, STEPS, UNLOCK, ENDED = 0, 1, 2, 3, 4, 5
-STARTER_DRAWN, STARTER_BY_FISTS = 0, 1  # option `starter`; 2 and more: that seat
-
-LAST_ROUND = 200  # A7.3
-CARDS_TO_WIN = 3  # A7.1
-
-# The moves, as ranges of whole numbers
-ENTER = 0  # + kind
-STEPPING = ENTER + KINDS  # + kind * 8 + direction * 2 + (0 lands, 1 passes)
-BRIDGE = STEPPING + KINDS * 8  # + bridge * 2 + clockwise
-FREE = BRIDGE + BRIDGES * 2  # + direction: the white bridge's first move
-REST = FREE + 4
-FIST = REST + 1  # + stones hidden
-NAME = FIST + KINDS + 1  # + number named
-START = NAME + SEATS * KINDS + 1  # + seat
-ACTIONS = START + SEATS
-
-Position = np.dtype(
-    (
-        np.record,
-        [
-            ("players", "i2"),
-            ("phase", "i2"),
-            ("player", "i2"),
-            ("steps", "i2"),  # left in this turn
-            ("turn", "i2"),  # turns completed
-            ("winner", "i2"),
-            ("passing", "i2"),  # the kind of the stone that is passing over another, or NONE
-            ("unlock", "i2"),  # the mover made the first capture and owes the white bridge
-            ("fist", "i2", (SEATS,)),  # stones hidden, or NONE
-            ("named", "i2", (SEATS,)),
-            ("cards", "i2", (SEATS,)),
-            ("heading", "i2", (KINDS,)),  # of the mover's stones, or OPEN
-            ("bound", "i2", (KINDS,)),  # the mover's stones that must leave their bridge
-            ("place", "i2", (SEATS * KINDS,)),  # a field, or NOWHERE for outside
-            ("bridge", "i2", (BRIDGES,)),
-            # the same again by field, NOWHERE included:
-            ("stone_on", "i1", (FIELDS + 1,)),  # seat * 3 + kind, or NOBODY
-            ("open", "i1", (FIELDS + 1,)),  # 1 where a stone can stand: a wall field with a bridge
-        ],
-    )
-)
-
+__all__ = [
+    "ACTIONS",
+    "Position",
+    "ending",
+    "imagine",
+    "may_act",
+    "moves",
+    "play",
+    "refusal",
+    "scores",
+    "setup",
+    "to_move",
+    "weight",
+]
 
 # --- the start (A2) -------------------------------------------------------------------------
 
@@ -187,267 +180,6 @@ def end_steps(s: Any) -> None:
         end_turn(s)
 
 
-# --- stones (A4) -----------------------------------------------------------------------------
-
-
-@rule
-def is_own(s: Any, field: Any) -> Any:
-    first = s.player * KINDS
-    stone = s.stone_on[field]
-    return (first <= stone) & (stone < first + KINDS)
-
-
-@rule
-def bound_stones(s: Any) -> Any:
-    return s.bound[0] + s.bound[1] + s.bound[2]
-
-
-@rule
-def has_exit(s: Any, stone: Any, away: Any, there: Any, bridge_from: Any, bridge_to: Any) -> Any:
-    """Whether a bound stone could leave by one step, once an own stone has gone from `away` to
-    `there` and a bridge from `bridge_from` to `bridge_to` (each NOWHERE if none does)."""
-    field = s.place[stone]
-    for direction in range(4):
-        target = STEP[field, direction]
-        if target != bridge_to and (s.open[target] == 0 or target == bridge_from):
-            continue
-        own = target == there or (is_own(s, target) and target != away)
-        if target == CENTRE or not own:
-            return True
-    return False
-
-
-@rule
-def can_leave(
-    s: Any, bound: Any, left: Any, steps: Any, away: Any, there: Any, gone: Any, come: Any
-) -> Any:
-    """A4.10: how many of the `bound` stones can still leave with so many steps.
-
-    A stone has at least two level fields beside its bridge and its owner only two more stones:
-    while two or more are bound, each has a free way out that the others need not take. A
-    single one may be hemmed in by both own stones; then it needs two steps, over one of them.
-    (`left`: the kind that is just leaving, the rest as for has_exit.)
-    """
-    if bound == 0 or steps == 0:
-        return 0
-    if bound > 1 or steps > 1:
-        return min(bound, steps)
-    for kind in range(KINDS):
-        if s.bound[kind] and kind != left:
-            return 1 if has_exit(s, s.player * KINDS + kind, away, there, gone, come) else 0
-    return 0
-
-
-@rule
-def can_leave_now(s: Any) -> Any:
-    return can_leave(s, bound_stones(s), NONE, s.steps, NOWHERE, NOWHERE, NOWHERE, NOWHERE)
-
-
-@rule
-def wins(s: Any, field: Any) -> Any:
-    """A7.1: a stone on the Ankh field wins if its owner has both cards."""
-    return field == CENTRE and s.cards[s.player] == CARDS_TO_WIN - 1
-
-
-@rule
-def best_landing(s: Any, kind: Any, start: Any, heading: Any, steps: Any, left: Any) -> Any:
-    """A4.9: a stone passing over `start` looks for a landing within so many steps.
-
-    The most bound stones that can leave after it, -1 if it cannot land at all. Walks through
-    all ways depth first; the way is kept in `path`, two bits a step, so nothing is allocated.
-    """
-    away = NOWHERE if s.passing == kind else s.place[s.player * KINDS + kind]
-    bound = bound_stones(s) - (1 if left != NONE else 0)
-    best, depth, path, direction, field = -1, 0, 0, 0, start
-    while True:
-        if direction == 4 or depth == steps:
-            if depth == 0:
-                return best
-            came = path & 3
-            path >>= 2
-            depth -= 1
-            field = STEP[field, came ^ 2]  # back
-            direction = came + 1
-            continue
-        now = heading if depth == 0 else path & 3
-        target = STEP[field, direction]
-        if not MAY_HEAD[kind, now, direction] or s.open[target] == 0:
-            direction += 1
-            continue
-        empty = s.stone_on[target] == NOBODY or target == away
-        if empty or not is_own(s, target):
-            if wins(s, target):
-                return bound
-            rest = steps - depth - 1
-            count = can_leave(s, bound, left, rest, away, target, NOWHERE, NOWHERE)
-            best = max(best, count)
-            if best == bound:
-                return best
-        if empty:
-            direction += 1
-        else:
-            path = (path << 2) | direction
-            depth += 1
-            field = target
-            direction = 0
-
-
-@rule
-def turn_refusal(kind: Any, heading: Any, direction: Any, field: Any) -> Any:
-    """Which clause forbids a turn: a corner's (A4.6) or the stone's own (A4.4, A4.5)."""
-    if IS_CORNER[field] and direction != heading ^ 2:
-        return 406
-    return 404 if kind == ISIS else 405
-
-
-@rule
-def may_land(s: Any, kind: Any, direction: Any) -> Any:
-    """A4.1–A4.8 for a step that lands. No branches: random play would mispredict them all."""
-    target = STEP[s.place[s.player * KINDS + kind], direction]
-    heads = MAY_HEAD[kind, s.heading[kind], direction]
-    return heads & (s.open[target] == 1) & (not is_own(s, target))
-
-
-@rule
-def step_refusal(s: Any, kind: Any, direction: Any, passing: Any, must: Any) -> Any:
-    """A step of a stone; `must`: how many bound stones can leave before it (A4.10)."""
-    field = s.place[s.player * KINDS + kind]
-    if field == NOWHERE:
-        return 203
-    if s.passing != NONE and s.passing != kind:
-        return 409
-    if not MAY_HEAD[kind, s.heading[kind], direction]:
-        return turn_refusal(kind, s.heading[kind], direction, field)
-    target = STEP[field, direction]
-    if s.open[target] == 0:  # A4.1: closed, or beyond the edge
-        return 401
-    if passing:
-        return passing_refusal(s, kind, target, direction, must)
-    if is_own(s, target):
-        return 408
-    if must == 0 or wins(s, target):
-        return 0
-    leaves = s.bound[kind]
-    left = kind if leaves else NONE
-    away = NOWHERE if s.passing == kind else field
-    bound = bound_stones(s) - leaves
-    able = can_leave(s, bound, left, s.steps - 1, away, target, NOWHERE, NOWHERE)
-    return 410 if leaves + able < must else 0
-
-
-@rule
-def passing_refusal(s: Any, kind: Any, target: Any, direction: Any, must: Any) -> Any:
-    """A4.9: a step over a stone, if a landing follows that leaves the others their way out."""
-    if s.stone_on[target] == NOBODY:
-        return 409
-    leaves = s.bound[kind]
-    left = kind if leaves else NONE
-    able = best_landing(s, kind, target, direction, s.steps - 1, left)
-    if able < 0:
-        return 409
-    return 410 if leaves + able < must else 0
-
-
-@rule
-def entrance_refusal(s: Any, must: Any) -> Any:
-    """Whether any stone may come onto the mover's entrance."""
-    if s.passing != NONE:
-        return 409
-    entrance = ENTRANCES[s.players, s.player]
-    if is_own(s, entrance):
-        return 501
-    if must > 0:
-        bound = bound_stones(s)
-        after = can_leave(s, bound, NONE, s.steps - 1, NOWHERE, entrance, NOWHERE, NOWHERE)
-        if after < must:
-            return 410
-    return 0
-
-
-@rule
-def enter_refusal(s: Any, kind: Any, must: Any) -> Any:
-    return 302 if s.place[s.player * KINDS + kind] != NOWHERE else entrance_refusal(s, must)
-
-
-@rule
-def put(s: Any, stone: Any, field: Any) -> None:
-    """Land a stone; another player's stone there is captured (A5.1)."""
-    victim = s.stone_on[field]
-    if victim != NOBODY:
-        s.place[victim] = NOWHERE
-        if s.bridge[WHITE_BRIDGE] == CENTRE:
-            s.unlock = 1
-    s.stone_on[field] = stone
-    s.place[stone] = field
-
-
-@rule
-def go(s: Any, kind: Any, direction: Any, passing: Any) -> None:
-    stone = s.player * KINDS + kind
-    field = s.place[stone]
-    target = STEP[field, direction]
-    if s.passing == NONE:
-        s.stone_on[field] = NOBODY
-    s.passing = kind if passing else NONE
-    s.bound[kind] = 0
-    s.heading[kind] = direction
-    if passing:
-        s.place[stone] = target
-    elif target == CENTRE:
-        reach_the_ankh(s, kind)
-    else:
-        put(s, stone, target)
-
-
-@rule
-def reach_the_ankh(s: Any, kind: Any) -> None:
-    """A7.1."""
-    s.place[s.player * KINDS + kind] = NOWHERE
-    s.heading[kind] = OPEN
-    s.cards[s.player] += 1
-    if s.cards[s.player] == CARDS_TO_WIN:
-        s.winner = s.player
-        s.phase = ENDED
-
-
-# --- bridges (A6) ----------------------------------------------------------------------------
-
-
-@rule
-def may_shift(s: Any, bridge: Any, clockwise: Any) -> Any:
-    """A6.1–A6.6, without branches; along from the centre is the centre, which is open."""
-    field = s.bridge[bridge]
-    return (s.stone_on[field] == NOBODY) & (s.open[ALONG[field, clockwise]] == 0)
-
-
-@rule
-def shift_refusal(s: Any, bridge: Any, clockwise: Any, must: Any) -> Any:
-    field = s.bridge[bridge]
-    target = ALONG[field, clockwise]
-    if s.passing != NONE:
-        return 409
-    if field == CENTRE:
-        return 605
-    if s.stone_on[field] != NOBODY:
-        return 602
-    if s.open[target]:
-        return 603
-    if must > 0:
-        bound = bound_stones(s)
-        if can_leave(s, bound, NONE, s.steps - 1, NOWHERE, NOWHERE, field, target) < must:
-            return 410
-    return 0
-
-
-@rule
-def shift(s: Any, bridge: Any, target: Any) -> None:
-    field = s.bridge[bridge]
-    if field != CENTRE:  # the centre is no wall: it stays open
-        s.open[field] = 0
-    s.open[target] = 1
-    s.bridge[bridge] = target
-
-
 # --- the contract ----------------------------------------------------------------------------
 
 
@@ -473,40 +205,6 @@ def moves(s: Any, seat: Any, out: Any) -> Any:
         for starter in range(s.players):
             out[n] = START + starter
             n += 1
-    return n
-
-
-@rule
-def step_moves(s: Any, out: Any) -> Any:
-    """Every candidate is written down, and kept by counting it, or overwritten by the next."""
-    n = 0
-    must = can_leave_now(s)
-    simple = (must == 0) & (s.passing == NONE)  # nothing to look ahead for (A4.9, A4.10)
-    enters = entrance_refusal(s, must) == 0
-    for kind in range(KINDS):
-        out[n] = ENTER + kind
-        n += enters & (s.place[s.player * KINDS + kind] == NOWHERE)
-    for kind in range(KINDS):
-        field = s.place[s.player * KINDS + kind]
-        for direction in range(4):
-            out[n] = STEPPING + kind * 8 + direction * 2
-            lands = may_land(s, kind, direction)
-            if not simple:
-                lands = step_refusal(s, kind, direction, 0, must) == 0
-            n += lands
-            if s.stone_on[STEP[field, direction]] != NOBODY:
-                out[n] = STEPPING + kind * 8 + direction * 2 + 1
-                n += step_refusal(s, kind, direction, 1, must) == 0
-    for bridge in range(BRIDGES):
-        for clockwise in range(2):
-            out[n] = BRIDGE + bridge * 2 + clockwise
-            shifts = may_shift(s, bridge, clockwise)
-            if not simple:
-                shifts = shift_refusal(s, bridge, clockwise, must) == 0
-            n += shifts
-    if n == 0:  # A3.1: the rest of the turn is lost
-        out[n] = REST
-        n += 1
     return n
 
 

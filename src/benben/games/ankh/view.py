@@ -3,7 +3,7 @@
 from typing import Any
 
 from benben.games.ankh.board import BRIDGE_COLOURS, ENTRANCES, KINDS, NAMES, NOWHERE, OPEN
-from benben.games.ankh.rules import NOBODY, NONE
+from benben.games.ankh.layout import NOBODY, NONE
 
 KIND_NAMES = ("Ra", "Isis", "Osiris")
 COLOUR_NAMES = {5: "black", 3: "grey", 1: "white"}

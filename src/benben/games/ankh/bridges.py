@@ -1,0 +1,43 @@
+"""The steps of bridges (A6)."""
+
+from typing import Any
+
+from benben.compiled import rule
+from benben.games.ankh.board import ALONG, CENTRE, NOWHERE
+from benben.games.ankh.layout import NOBODY, NONE
+from benben.games.ankh.leaving import bound_stones, can_leave
+
+
+@rule
+def may_shift(s: Any, bridge: Any, clockwise: Any) -> Any:
+    """A6.1–A6.6, without branches; along from the centre is the centre, which is open."""
+    field = s.bridge[bridge]
+    return (s.stone_on[field] == NOBODY) & (s.open[ALONG[field, clockwise]] == 0)
+
+
+@rule
+def shift_refusal(s: Any, bridge: Any, clockwise: Any, must: Any) -> Any:
+    field = s.bridge[bridge]
+    target = ALONG[field, clockwise]
+    if s.passing != NONE:
+        return 409
+    if field == CENTRE:
+        return 605
+    if s.stone_on[field] != NOBODY:
+        return 602
+    if s.open[target]:
+        return 603
+    if must > 0:
+        bound = bound_stones(s)
+        if can_leave(s, bound, NONE, s.steps - 1, NOWHERE, NOWHERE, field, target) < must:
+            return 410
+    return 0
+
+
+@rule
+def shift(s: Any, bridge: Any, target: Any) -> None:
+    field = s.bridge[bridge]
+    if field != CENTRE:  # the centre is no wall: it stays open
+        s.open[field] = 0
+    s.open[target] = 1
+    s.bridge[bridge] = target

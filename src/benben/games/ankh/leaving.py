@@ -1,0 +1,66 @@
+"""Who must leave his bridge, and whether he still can (A4.10)."""
+
+from typing import Any
+
+from benben.compiled import rule
+from benben.games.ankh.board import CENTRE, KINDS, NOWHERE, STEP
+from benben.games.ankh.layout import NONE
+
+
+@rule
+def is_own(s: Any, field: Any) -> Any:
+    first = s.player * KINDS
+    stone = s.stone_on[field]
+    return (first <= stone) & (stone < first + KINDS)
+
+
+@rule
+def bound_stones(s: Any) -> Any:
+    return s.bound[0] + s.bound[1] + s.bound[2]
+
+
+@rule
+def has_exit(s: Any, stone: Any, away: Any, there: Any, bridge_from: Any, bridge_to: Any) -> Any:
+    """Whether a bound stone could leave by one step, once an own stone has gone from `away` to
+    `there` and a bridge from `bridge_from` to `bridge_to` (each NOWHERE if none does)."""
+    field = s.place[stone]
+    for direction in range(4):
+        target = STEP[field, direction]
+        if target != bridge_to and (s.open[target] == 0 or target == bridge_from):
+            continue
+        own = target == there or (is_own(s, target) and target != away)
+        if target == CENTRE or not own:
+            return True
+    return False
+
+
+@rule
+def can_leave(
+    s: Any, bound: Any, left: Any, steps: Any, away: Any, there: Any, gone: Any, come: Any
+) -> Any:
+    """A4.10: how many of the `bound` stones can still leave with so many steps.
+
+    A stone has at least two level fields beside its bridge and its owner only two more stones:
+    while two or more are bound, each has a free way out that the others need not take. A
+    single one may be hemmed in by both own stones; then it needs two steps, over one of them.
+    (`left`: the kind that is just leaving, the rest as for has_exit.)
+    """
+    if bound == 0 or steps == 0:
+        return 0
+    if bound > 1 or steps > 1:
+        return min(bound, steps)
+    for kind in range(KINDS):
+        if s.bound[kind] and kind != left:
+            return 1 if has_exit(s, s.player * KINDS + kind, away, there, gone, come) else 0
+    return 0
+
+
+@rule
+def can_leave_now(s: Any) -> Any:
+    return can_leave(s, bound_stones(s), NONE, s.steps, NOWHERE, NOWHERE, NOWHERE, NOWHERE)
+
+
+@rule
+def is_tight(s: Any, must: Any) -> Any:
+    """Whether a step could take from a bound stone its last chance to leave."""
+    return must > 0 and s.steps <= max(must, 2)

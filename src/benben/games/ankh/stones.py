@@ -1,0 +1,188 @@
+"""The steps of stones (A4, A5, A7.1)."""
+
+from typing import Any
+
+from benben.compiled import rule
+from benben.games.ankh.board import (
+    CENTRE,
+    ENTRANCES,
+    IS_CORNER,
+    ISIS,
+    KINDS,
+    MAY_HEAD,
+    NOWHERE,
+    OPEN,
+    STEP,
+    WHITE_BRIDGE,
+)
+from benben.games.ankh.layout import CARDS_TO_WIN, ENDED, NOBODY, NONE
+from benben.games.ankh.leaving import bound_stones, can_leave, is_own
+
+
+@rule
+def wins(s: Any, field: Any) -> Any:
+    """A7.1: a stone on the Ankh field wins if its owner has both cards."""
+    return field == CENTRE and s.cards[s.player] == CARDS_TO_WIN - 1
+
+
+@rule
+def best_landing(s: Any, kind: Any, start: Any, heading: Any, steps: Any, left: Any) -> Any:
+    """A4.9: a stone passing over `start` looks for a landing within so many steps.
+
+    The most bound stones that can leave after it, -1 if it cannot land at all. Walks through
+    all ways depth first; the way is kept in `path`, two bits a step, so nothing is allocated.
+    """
+    away = NOWHERE if s.passing == kind else s.place[s.player * KINDS + kind]
+    bound = bound_stones(s) - (1 if left != NONE else 0)
+    best, depth, path, direction, field = -1, 0, 0, 0, start
+    while True:
+        if direction == 4 or depth == steps:
+            if depth == 0:
+                return best
+            came = path & 3
+            path >>= 2
+            depth -= 1
+            field = STEP[field, came ^ 2]  # back
+            direction = came + 1
+            continue
+        now = heading if depth == 0 else path & 3
+        target = STEP[field, direction]
+        if not MAY_HEAD[kind, now, direction] or s.open[target] == 0:
+            direction += 1
+            continue
+        empty = s.stone_on[target] == NOBODY or target == away
+        if empty or not is_own(s, target):
+            if wins(s, target):
+                return bound
+            rest = steps - depth - 1
+            count = can_leave(s, bound, left, rest, away, target, NOWHERE, NOWHERE)
+            best = max(best, count)
+            if best == bound:
+                return best
+        if empty:
+            direction += 1
+        else:
+            path = (path << 2) | direction
+            depth += 1
+            field = target
+            direction = 0
+
+
+@rule
+def turn_refusal(kind: Any, heading: Any, direction: Any, field: Any) -> Any:
+    """Which clause forbids a turn: a corner's (A4.6) or the stone's own (A4.4, A4.5)."""
+    if IS_CORNER[field] and direction != heading ^ 2:
+        return 406
+    return 404 if kind == ISIS else 405
+
+
+@rule
+def step_refusal(s: Any, kind: Any, direction: Any, passing: Any, must: Any) -> Any:
+    """A step of a stone; `must`: how many bound stones can leave before it (A4.10)."""
+    field = s.place[s.player * KINDS + kind]
+    if field == NOWHERE:
+        return 203
+    if s.passing != NONE and s.passing != kind:
+        return 409
+    if not MAY_HEAD[kind, s.heading[kind], direction]:
+        return turn_refusal(kind, s.heading[kind], direction, field)
+    target = STEP[field, direction]
+    if s.open[target] == 0:  # A4.1: closed, or beyond the edge
+        return 401
+    if passing:
+        return passing_refusal(s, kind, target, direction, must)
+    if is_own(s, target):
+        return 408
+    if must == 0 or wins(s, target):
+        return 0
+    leaves = s.bound[kind]
+    left = kind if leaves else NONE
+    away = NOWHERE if s.passing == kind else field
+    bound = bound_stones(s) - leaves
+    able = can_leave(s, bound, left, s.steps - 1, away, target, NOWHERE, NOWHERE)
+    return 410 if leaves + able < must else 0
+
+
+@rule
+def passing_refusal(s: Any, kind: Any, target: Any, direction: Any, must: Any) -> Any:
+    """A4.9: a step over a stone, if a landing follows that leaves the others their way out."""
+    if s.stone_on[target] == NOBODY:
+        return 409
+    leaves = s.bound[kind]
+    left = kind if leaves else NONE
+    able = best_landing(s, kind, target, direction, s.steps - 1, left)
+    if able < 0:
+        return 409
+    return 410 if leaves + able < must else 0
+
+
+@rule
+def free_entrances(s: Any) -> Any:
+    """The stones outside, as bits, if the entrance is free of own stones."""
+    free = not is_own(s, ENTRANCES[s.players, s.player])
+    enters = 0
+    for kind in range(KINDS):
+        enters |= (free & (s.place[s.player * KINDS + kind] == NOWHERE)) << kind
+    return enters
+
+
+@rule
+def entrance_refusal(s: Any, must: Any) -> Any:
+    """Whether any stone may come onto the mover's entrance."""
+    if s.passing != NONE:
+        return 409
+    entrance = ENTRANCES[s.players, s.player]
+    if is_own(s, entrance):
+        return 501
+    if must > 0:
+        bound = bound_stones(s)
+        after = can_leave(s, bound, NONE, s.steps - 1, NOWHERE, entrance, NOWHERE, NOWHERE)
+        if after < must:
+            return 410
+    return 0
+
+
+@rule
+def enter_refusal(s: Any, kind: Any, must: Any) -> Any:
+    return 302 if s.place[s.player * KINDS + kind] != NOWHERE else entrance_refusal(s, must)
+
+
+@rule
+def put(s: Any, stone: Any, field: Any) -> None:
+    """Land a stone; another player's stone there is captured (A5.1)."""
+    victim = s.stone_on[field]
+    if victim != NOBODY:
+        s.place[victim] = NOWHERE
+        if s.bridge[WHITE_BRIDGE] == CENTRE:
+            s.unlock = 1
+    s.stone_on[field] = stone
+    s.place[stone] = field
+
+
+@rule
+def go(s: Any, kind: Any, direction: Any, passing: Any) -> None:
+    stone = s.player * KINDS + kind
+    field = s.place[stone]
+    target = STEP[field, direction]
+    if s.passing == NONE:
+        s.stone_on[field] = NOBODY
+    s.passing = kind if passing else NONE
+    s.bound[kind] = 0
+    s.heading[kind] = direction
+    if passing:
+        s.place[stone] = target
+    elif target == CENTRE:
+        reach_the_ankh(s, kind)
+    else:
+        put(s, stone, target)
+
+
+@rule
+def reach_the_ankh(s: Any, kind: Any) -> None:
+    """A7.1."""
+    s.place[s.player * KINDS + kind] = NOWHERE
+    s.heading[kind] = OPEN
+    s.cards[s.player] += 1
+    if s.cards[s.player] == CARDS_TO_WIN:
+        s.winner = s.player
+        s.phase = ENDED
