@@ -56,6 +56,7 @@ from benben.games.buckets.state import (
     KNOCK,
     LIFT_AIM,
     LIFT_OUT,
+    LIFTED,
     LOT,
     NONE,
     PICK,
@@ -254,24 +255,6 @@ def chance_refusal(s: Any, move: Any) -> Any:
 
 
 @rule
-def out_of_turn(s: Any, move: Any) -> Any:
-    """The clause of a move whose time is not now."""
-    if move < POINT:
-        return 203
-    if move < PICK:
-        return 301
-    if move == TAKE:
-        return 307 if s.forgetful else 306
-    if STAND <= move < TAKE:
-        return 406
-    if move < KNOCK or CARD <= move < START:
-        return 201 if s.phase == DIRECT else 306
-    if START <= move < FALLS:
-        return 204
-    return 409 if move >= FALLS else 402
-
-
-@rule
 def turn_refusal(s: Any, move: Any) -> Any:
     if PICK <= move < PLAY:
         return pick_refusal(s, move - PICK)
@@ -279,13 +262,27 @@ def turn_refusal(s: Any, move: Any) -> Any:
         return play_refusal(s)
     if KNOCK <= move < FLICK:
         return knock_refusal(s, move - KNOCK)
-    if FLICK <= move < STAND:
-        if s.finger == CASCADE:
-            return 703 if move == LIFT_OUT else 408
+    if FLICK <= move < TAKE:
+        if move == LIFT_OUT and s.finger != LIFTED:
+            return 703
+        if move < STAND and s.finger == CASCADE:
+            return 408
         return 302 if must_play(s) else 402
-    if move == TAKE and s.forgetful and not can_draw(s):
-        return 308
-    return out_of_turn(s, move)
+    if move == TAKE:
+        return 306 if s.forgetful == 0 else 307 if can_draw(s) else 308
+    return wrong_time(move)
+
+
+@rule
+def wrong_time(move: Any) -> Any:
+    """The clause of what is done before the rounds, and of what chance does."""
+    if move < POINT:
+        return 203
+    if move < PICK:
+        return 301
+    if move < START:
+        return 306
+    return 204 if move < FALLS else 409
 
 
 @rule
@@ -305,7 +302,7 @@ def refusal(s: Any, seat: Any, move: Any) -> Any:
     if s.phase == AIM:
         if FLICK <= move <= LIFT_OUT:
             return aim_refusal(s, move - FLICK)
-        return 402 if KNOCK <= move < FLICK else out_of_turn(s, move)
+        return 402
     if STAND <= move < TAKE and is_piece(s, move - STAND):
         return 0
     return 406
