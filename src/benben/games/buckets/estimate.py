@@ -6,7 +6,7 @@ import numpy as np
 
 from benben.compiled import rule
 from benben.games.buckets.attack import can_beat
-from benben.games.buckets.cards import COLOURS, has_cards, highest, worth
+from benben.games.buckets.cards import COLOURS, hand_size, has_cards, highest, worth
 from benben.games.buckets.losing import piece, pieces, rows, standing
 from benben.games.buckets.rules import scores
 from benben.games.buckets.standin import mean_loss
@@ -14,7 +14,8 @@ from benben.games.buckets.state import AIM, BUILD, DEAL, DRAW, ENDED, FALL, KEEP
 from benben.games.buckets.support import count, topple
 
 _SHARPNESS = 0.35  # how much one bucket more counts, in the exponent of a share of the win
-_HELD = 0.02  # buckets that a point of one's best cards is worth
+_CARD = 0.4  # buckets that a card in hand is worth: only one is drawn, however many are played
+_HELD = 0.02  # and a point of one's best cards
 _DANGER = 0.15  # of what the cheapest bucket of each colour costs
 _SAFE = 0.25  # of that cost, for an attacked player who can beat the value
 _EVEN = 0.02  # while building: colours evenly over the rows,
@@ -46,11 +47,11 @@ def cost(s: Any, seat: Any, colour: Any) -> Any:
 
 @rule
 def held(s: Any, seat: Any) -> Any:
-    """The two best cards of each colour: what defends."""
+    """How many cards, and the two best of each colour: what defends."""
     total = 0
     for colour in range(COLOURS):
         total += highest(s.hand[seat * COLOURS + colour], 2)
-    return _HELD * total
+    return _CARD * hand_size(s.hand, seat) + _HELD * total
 
 
 @rule
