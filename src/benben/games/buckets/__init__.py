@@ -1,6 +1,6 @@
 """Buckets (Bucket King 3D): everybody defends a pyramid of real, tumbling buckets, 2–6 players."""
 
-from benben.game import Game
+from benben.game import Game, Tuning
 from benben.games.buckets import commands, drawing, finger, notation, rules
 from benben.games.buckets.estimate import estimate
 from benben.games.buckets.names import FINGERS
@@ -28,5 +28,6 @@ GAME = Game(
     drawing=drawing,
     throw=finger.throw,
     missing=finger.missing,
+    tuning=Tuning(exploration=0.1),  # at 2000 tries it beats greedy two times in three
     commands={"calibrate": commands.calibrate},
 )

@@ -14,7 +14,7 @@ from benben.games.buckets.state import AIM, BUILD, DEAL, DRAW, ENDED, FALL, KEEP
 from benben.games.buckets.support import count, topple
 
 _SHARPNESS = 0.35  # how much one bucket more counts, in the exponent of a share of the win
-_CARD = 0.4  # buckets that a card in hand is worth: only one is drawn, however many are played
+_CARD = 0.8  # buckets that a card in hand is worth: only one is drawn, however many are played
 _HELD = 0.02  # and a point of one's best cards
 _DANGER = 0.15  # of what the cheapest bucket of each colour costs
 _SAFE = 0.25  # of that cost, for an attacked player who can beat the value
