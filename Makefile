@@ -30,5 +30,5 @@ lock: ## choose dependency versions anew
 	$(PYTHON) -m venv .lock-venv && .lock-venv/bin/pip install --quiet uv
 	for set in play dev bench; do \
 	  .lock-venv/bin/uv pip compile --quiet --universal --python-version 3.11 --no-header \
-	    --no-emit-index-url $$(test $$set = play || echo --extra $$set) \
+	    --no-emit-index-url --extra physics $$(test $$set = play || echo --extra $$set) \
 	    pyproject.toml -o locks/$$set.txt; done

@@ -87,9 +87,12 @@ class Game:
     view: Callable[[Any, int], View]  # built up from what the seat may know, never stripped down
     notation: Notation
     drawing: Drawing
-    throw: Callable[[Any, int], tuple[int, str] | None] | None = None
+    throw: Callable[[Any, int], tuple[Sequence[int], str] | None] | None = None
     # chance that no list of weights can hold (falling buckets): position, seed -> the outcome as
-    # a move, with a note that stays beside it in the record; None: draw it by weight as usual
+    # moves, with a note that stays beside the first in the record; None: draw it by weight
+    missing: Callable[[Mapping[str, str]], str] | None = None
+    # one sentence on what is not installed but needed to play with these options, or nothing;
+    # a record is replayed without it
     near_sighted: Callable[[Any, Any], None] | None = None
     # the estimate of who looks one move ahead, where the other would lead him in circles
     tuning: Tuning = Tuning()

@@ -88,6 +88,12 @@ class Match:
         """Without `chance`, chance waits for `resume`, as when a record is replayed."""
         self.game = find_game(game) if isinstance(game, str) else game
         self.options = check_options(self.game, players, options or {})
+        if (
+            chance
+            and self.game.missing is not None
+            and (sentence := self.game.missing(self.options))
+        ):
+            raise ValueError(sentence)
         self.players = players
         self.names = _checked(names, players)
         self.start_text = ""  # a position somebody began from, if not the game's own start
@@ -130,7 +136,8 @@ class Match:
     def resume(self) -> None:
         """Let chance move until a seat is to move."""
         while self.to_move == CHANCE:
-            self._push(self._drawn())
+            for ply in self._drawn():
+                self._push(ply)
 
     # --- looking ---------------------------------------------------------------------------
 
@@ -295,13 +302,14 @@ class Match:
         self._engine.play(self._now, ply.seat, ply.move)
         self.plies.append(ply)
 
-    def _drawn(self) -> Ply:
+    def _drawn(self) -> list[Ply]:
         """What chance does: as the game throws it, else drawn by weight."""
         if self.game.throw is not None:
             thrown = self.game.throw(self._now[0], int(below(self._random, 2**31)))
             if thrown is not None:
-                return Ply(CHANCE, *thrown)
-        return Ply(CHANCE, self._engine.draw(self._now, self._random, self._room))
+                (first, *others), note = thrown
+                return [Ply(CHANCE, first, note), *(Ply(CHANCE, move) for move in others)]
+        return [Ply(CHANCE, self._engine.draw(self._now, self._random, self._room))]
 
     # --- taking back -----------------------------------------------------------------------
 

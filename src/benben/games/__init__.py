@@ -1,2 +1,2 @@
-GAMES = ("ankh", "ptoq", "sakkara")
+GAMES = ("ankh", "buckets", "ptoq", "sakkara")
 """All games there are: a game is a package of that name here, with its `GAME`."""

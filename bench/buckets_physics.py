@@ -1,0 +1,158 @@
+"""How buckets fall, and how long that takes to work out: one table from many flicks.
+
+python bench/buckets_physics.py              every bucket of a whole pyramid of 15, all sides
+python bench/buckets_physics.py --table      measured means beside the table's, fresh seeds
+python bench/buckets_physics.py --games 60   the same in the course of random games
+python bench/buckets_physics.py --rows 4 --flicks 40
+"""
+
+import argparse
+import time
+from collections.abc import Iterator
+
+import numpy as np
+
+from benben.games.buckets import calibrate, path, referee
+from benben.games.buckets.calibrate import STRENGTHS, Trial
+from benben.games.buckets.geometry import SHAPES, mask_of, places_of
+from benben.games.buckets.judge import judge
+from benben.games.buckets.physics import Simulator
+from benben.games.buckets.pyramid import Pyramid
+from benben.games.buckets.support import FRONT, LEFT, LIFT, RIGHT, may_push
+
+FRESH = 1_000_000  # seeds from here on were never used to calibrate
+NAMES = {FRONT: "front", LEFT: "left", RIGHT: "right", LIFT: "lift"}
+WORDS = ("soft", "firm", "hard")
+
+
+def fresh_pyramids(simulator: Simulator, rows: int, count: int) -> list[Pyramid]:
+    """Pyramids the table has not seen."""
+    return [referee.build(simulator, rows, FRESH + seed) for seed in range(count)]
+
+
+def row(trial: Trial, *cells: str) -> None:
+    """One line of a table."""
+    what = (str(trial.place), NAMES[trial.direction], WORDS[trial.strength])
+    print("| " + " | ".join((*what, *cells)) + " |", flush=True)
+
+
+def play(simulator: Simulator, pyramid: Pyramid, trial: Trial, seed: int) -> referee.Outcome:
+    """One flick or lift of a class."""
+    if trial.direction == LIFT:
+        return referee.lift(simulator, pyramid, trial.place, seed)
+    strength = STRENGTHS[trial.strength]
+    return referee.flick(simulator, pyramid, trial.place, trial.direction, 0.5, strength, seed)
+
+
+def falls(rows: int, flicks: int) -> None:
+    """Losses, arches, time and size of path for every class."""
+    simulator = Simulator()
+    pyramids = fresh_pyramids(simulator, rows, min(flicks, 50))
+    times, sizes, unsettled = [], [], 0
+    print(
+        "| bucket | from | strength | lost | with B4.6 | only itself | ms |\n" + "| --- " * 7 + "|"
+    )
+    for trial in calibrate.trials(rows):
+        lost, final, spent = [], [], []
+        for k in range(flicks):
+            began = time.process_time()
+            outcome = play(simulator, pyramids[k % len(pyramids)], trial, FRESH + k)
+            spent.append(time.process_time() - began)
+            lost.append(len(outcome.left))
+            kept = outcome.pieces[0].bit_count() if outcome.pieces else 0
+            final.append(SHAPES[rows].count - kept)
+            sizes.append(len(path.to_text(outcome.motions)))
+            unsettled += not outcome.motions[0].settled
+        alone, slow = np.mean(np.array(lost) == 1), 1000 * np.median(spent)
+        means = f"{np.mean(lost):.2f}", f"{np.mean(final):.2f}"
+        row(trial, *means, f"{alone:.0%}", f"{slow:.0f}")
+        times += spent
+    print(f"\n{len(times)} losses: median {np.median(times):.3f} s, p95", end=" ")
+    print(f"{np.percentile(times, 95):.3f} s, most {max(times):.3f} s; {unsettled} not settled;")
+    print(f"path median {np.median(sizes):.0f}, most {max(sizes)} characters")
+
+
+def against_table(rows: int, flicks: int) -> None:
+    """Means of fresh flicks beside those the table predicts."""
+    from benben.games.buckets.outcomes import expected
+
+    simulator = Simulator()
+    pyramids = fresh_pyramids(simulator, rows, min(flicks, 100))
+    print("| bucket | from | strength | physics | ± | table | off |\n" + "| --- " * 7 + "|")
+    worst = 0.0
+    for trial in calibrate.trials(rows):
+        lost = []
+        for k in range(flicks):
+            mask = calibrate.lost(simulator, pyramids[k % len(pyramids)], trial, FRESH + k)
+            lost.append(mask.bit_count())
+        mean, error = float(np.mean(lost)), float(np.std(lost) / flicks**0.5)
+        table = expected(rows, trial.place, trial.direction, trial.strength)
+        worst = max(worst, abs(table - mean))
+        row(trial, f"{mean:.2f}", f"{error:.2f}", f"{table:.2f}", f"{table - mean:+.2f}")
+    print(f"\nlargest difference {worst:.2f}")
+
+
+def ways(rows: int, standing: int) -> Iterator[Trial]:
+    """Every flick a finger can reach."""
+    for place in places_of(standing):
+        for direction in (FRONT, LEFT, RIGHT):
+            if may_push(rows, standing, place, direction):
+                for strength in range(3):
+                    yield Trial(rows, place, direction, strength)
+
+
+def in_games(rows: int, games: int) -> None:
+    """Broken pyramids: the mean losses of physics, of the table's draws, of the support rule."""
+    from benben.games.buckets.outcomes import sample
+    from benben.games.buckets.support import topple
+
+    simulator, rng = Simulator(), np.random.default_rng(FRESH)
+    restarts = fell_alone = 0
+    found: dict[str, list[tuple[int, float, int, bool]]] = {}
+    for game in range(games):
+        pyramid = referee.build(simulator, rows, FRESH + game)
+        while pyramid.standing:
+            alone = simulator.rest(pyramid).end
+            restarts += 1
+            fell_alone += len(judge(rows, alone.standing, alone.poses).left)
+            choices = list(ways(rows, pyramid.standing))
+            trial = choices[rng.integers(len(choices))]
+            outcome = play(simulator, pyramid, trial, int(rng.integers(1 << 30)))
+            way = (rows, pyramid.standing, trial.place, trial.direction, trial.strength)
+            draws = [sample(*way, int(bits)).bit_count() for bits in rng.integers(1 << 32, size=99)]
+            rule = topple(rows, pyramid.standing, 1 << trial.place)
+            fell = mask_of(outcome.left)
+            if pyramid.standing != SHAPES[rows].full:
+                side = "front" if trial.direction == FRONT else "side"
+                result = fell.bit_count(), float(np.mean(draws)), rule.bit_count(), fell == rule
+                found.setdefault(f"{side} {WORDS[trial.strength]}", []).append(result)
+            pieces = outcome.pieces
+            if pieces:
+                outcome = referee.keep(simulator, outcome, pieces[rng.integers(len(pieces))])
+            pyramid = outcome.pyramid
+    print("| broken | flicks | physics | table | rule | rule exact |\n" + "| --- " * 6 + "|")
+    for name in sorted(found):
+        physics, table, rule, exact = np.mean(np.array(found[name], float), axis=0)
+        numbers = f"{physics:.2f} | {table:.2f} | {rule:.2f} | {exact:.0%}"
+        print(f"| {name} | {len(found[name])} | {numbers} |")
+    print(f"\n{restarts} pyramids read back and left alone: {fell_alone} buckets fell")
+
+
+def main() -> None:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rows", type=int, default=5, choices=(4, 5))
+    parser.add_argument("--flicks", type=int, default=20)
+    parser.add_argument("--table", action="store_true")
+    parser.add_argument("--games", type=int, default=0)
+    arguments = parser.parse_args()
+    if arguments.games:
+        in_games(arguments.rows, arguments.games)
+    elif arguments.table:
+        against_table(arguments.rows, arguments.flicks)
+    else:
+        falls(arguments.rows, arguments.flicks)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,33 @@
+"""Buckets (Bucket King 3D): everybody defends a pyramid of real, tumbling buckets, 2–6 players."""
+
+from benben.game import Game, Tuning
+from benben.games.buckets import commands, drawing, finger, notation, rules
+from benben.games.buckets.estimate import estimate
+from benben.games.buckets.names import FINGERS
+from benben.games.buckets.position import MOST_GAMES
+from benben.games.buckets.view import view
+from benben.options import Choice, Count
+
+GAME = Game(
+    name="buckets",
+    title="Buckets",
+    letter="B",
+    version=1,
+    players=range(2, 7),
+    options=(
+        Choice("finger", "flick", FINGERS),  # B4.8
+        Choice("ones", "no", ("no", "yes")),  # B7.2
+        Count("games", "1", 1, MOST_GAMES),  # B7.1
+        Choice("forgetful", "no", ("no", "yes")),  # B3.7
+    ),
+    most_moves=40,  # kinds of cards to draw
+    rules=rules,
+    estimate=estimate,
+    view=view,
+    notation=notation,
+    drawing=drawing,
+    throw=finger.throw,
+    missing=finger.missing,
+    tuning=Tuning(exploration=0.1),  # at 2000 tries it beats greedy two times in three
+    commands={"calibrate": commands.calibrate},
+)

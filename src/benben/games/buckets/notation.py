@@ -1,0 +1,126 @@
+"""Moves of Buckets by name. docs/notation/buckets.md explains the names."""
+
+import re
+from typing import Any
+
+from benben.games.buckets import state
+from benben.games.buckets.cards import LETTERS
+from benben.games.buckets.losing import piece_at, rows, standing
+from benben.games.buckets.names import AIMS, aim_name, card_name, place_name, read_card, read_place
+from benben.games.buckets.position import position_text, read_position
+from benben.games.buckets.story import story
+from benben.refused import Refused
+from benben.seats import CHANCE
+
+__all__ = ["move_text", "position_text", "read_move", "read_position", "story"]
+
+_WORDS = {
+    "clockwise": state.POINT,
+    "anticlockwise": state.POINT + 1,
+    "play": state.PLAY,
+    "lift": state.LIFT_OUT,
+    "draw": state.TAKE,
+}
+_NAMES = {move: word for word, move in _WORDS.items()}
+_CARD = re.compile(r"[a-z]\d+")
+_NAMED = re.compile(r"(build|knock|flick|keep|card|start|falls|stays):([a-z0-9,]+)")
+
+
+def move_text(s: Any, seat: int, move: int, viewer: int) -> str:
+    """The name of a move; others see neither cards nor buckets that are still secret."""
+    if move in _NAMES:
+        return _NAMES[move]
+    if move < state.POINT:
+        return f"build:{LETTERS[move] if viewer in (seat, CHANCE) else '?'}"
+    if move < state.PLAY:
+        return card_name(move - state.PICK) if viewer in (seat, CHANCE) else "?"
+    if move < state.FLICK:
+        return f"knock:{place_name(rows(s), move - state.KNOCK)}"
+    if move < state.STAND:
+        return f"flick:{aim_name(move - state.FLICK)}"
+    if move < state.TAKE:
+        return f"keep:{place_name(rows(s), move - state.STAND)}"
+    if move < state.START:
+        known = viewer in (s.drawer, CHANCE)
+        return f"card:{card_name(move - state.CARD) if known else '?'}"
+    if move < state.FALLS:
+        return f"start:{move - state.START + 1}"
+    word = "falls" if move == state.FALLS else "stays"
+    return f"{word}:{place_name(rows(s), int(s.next))}"
+
+
+# --- reading -----------------------------------------------------------------------------------
+
+
+def read_move(s: Any, seat: int, text: str) -> int:
+    """The number of a move, legal or not; Refused where no move of the game could be meant."""
+    if text in _WORDS:
+        return _WORDS[text]
+    if _CARD.fullmatch(text):
+        return state.PICK + _card(text)
+    if not (found := _NAMED.fullmatch(text)):
+        raise ValueError(f"{text!r} is no move of Buckets")
+    word, what = found.groups()
+    if word == "build":
+        return state.PUT + _colour(what)
+    if word == "card":
+        return state.CARD + _card(what)
+    if word == "start":
+        return state.START + _seat(what)
+    if word == "flick":
+        return state.FLICK + _aim(what)
+    return _read_place(s, word, _place(s, what))
+
+
+def _refused(clause: str) -> Refused:
+    return Refused("buckets", clause)
+
+
+def _colour(letter: str) -> int:
+    if len(letter) != 1 or letter not in LETTERS:
+        raise _refused("B2.2")
+    return LETTERS.index(letter)
+
+
+def _card(text: str) -> int:
+    try:
+        return read_card(text)
+    except ValueError:
+        raise _refused("B1.1") from None
+
+
+def _seat(text: str) -> int:
+    if text not in "123456" or len(text) != 1:
+        raise _refused("B2.4")
+    return int(text) - 1
+
+
+def _aim(text: str) -> int:
+    if text not in AIMS or AIMS[text] == state.LIFT_AIM:
+        raise _refused("B4.2")
+    return AIMS[text]
+
+
+def _place(s: Any, text: str) -> int:
+    place = read_place(rows(s), text)
+    if place == state.NONE:
+        raise _refused("B4.2")
+    return place
+
+
+def _read_place(s: Any, word: str, place: int) -> int:
+    if word == "knock":
+        return state.KNOCK + place
+    if word == "keep":
+        return state.STAND + _lowest(s, place)
+    if s.phase != state.FALL or place != s.next:
+        raise _refused("B4.9")
+    return state.FALLS if word == "falls" else state.STAYS
+
+
+def _lowest(s: Any, place: int) -> int:
+    """A piece is named by its lowest bucket, but any of them will do."""
+    if not int(standing(s, s.player)) >> place & 1:
+        return place
+    piece = int(piece_at(s, place))
+    return (piece & -piece).bit_length() - 1

@@ -1,0 +1,408 @@
+"""The rules of Buckets as the contract wants them. Compiled; see game.py.
+
+The clauses are in attack.py (cards), losing.py (buckets, rounds, the end) and support.py.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from benben.compiled import rule
+from benben.games.buckets.attack import pick, pick_refusal, play_refusal, show
+from benben.games.buckets.cards import COLOURS, VALUES, how_many, one
+from benben.games.buckets.imagining import imagine
+from benben.games.buckets.losing import (
+    FEW,
+    aim_refusal,
+    begin_game,
+    begin_round,
+    break_up,
+    can_draw,
+    choose_direction,
+    decide,
+    draw_or_go_on,
+    forgo,
+    is_piece,
+    knock_refusal,
+    leave_only,
+    may_name,
+    must_play,
+    name,
+    neighbour,
+    of_each_colour,
+    piece,
+    piece_at,
+    pieces,
+    places,
+    push,
+    standing,
+)
+from benben.games.buckets.standin import fall_weight
+from benben.games.buckets.state import (
+    ACTIONS,
+    AIM,
+    BUILD,
+    CARD,
+    CASCADE,
+    DEAL,
+    DIRECT,
+    DRAW,
+    ENDED,
+    FALL,
+    FALLS,
+    FLICK,
+    HAND,
+    KEEP,
+    KNOCK,
+    LIFT_AIM,
+    LIFT_OUT,
+    LIFTED,
+    LOT,
+    NONE,
+    PICK,
+    PLAY,
+    POINT,
+    PUT,
+    SEATS,
+    STAND,
+    START,
+    STAYS,
+    TAKE,
+    TURN,
+    Position,
+)
+from benben.games.buckets.support import count
+from benben.seats import CHANCE, OVER
+
+__all__ = [
+    "ACTIONS", "Position", "ending", "imagine", "may_act", "moves", "play", "refusal", "scores",
+    "setup", "to_move", "weight",
+]  # fmt: skip
+
+
+@rule
+def setup(s: Any, options: Any) -> None:
+    """Options: players, finger, ones, games, forgetful."""
+    s.players = options[0]
+    s.finger = options[1]
+    s.ones = options[2]
+    s.games = options[3]
+    s.forgetful = options[4]
+    s.game = 1
+    for seat in range(SEATS):
+        s.points[seat] = 0
+    begin_game(s)
+
+
+# --- whose move --------------------------------------------------------------------------------
+
+
+@rule
+def is_building(s: Any, seat: Any) -> Any:
+    return count(standing(s, seat)) < places(s)
+
+
+@rule
+def to_move(s: Any) -> Any:
+    """Who may draw a card (`forgetful`) comes before the next player, though both may act."""
+    if s.phase == ENDED:
+        return OVER
+    if s.phase == DEAL or s.phase == LOT or s.phase == DRAW or s.phase == FALL:
+        return CHANCE
+    if s.phase == BUILD:
+        for seat in range(s.players):
+            if is_building(s, seat):
+                return seat
+    if s.phase == TURN and s.drawer != NONE:
+        return np.int64(s.drawer)
+    return np.int64(s.player)
+
+
+@rule
+def may_act(s: Any, seat: Any) -> Any:
+    if s.phase == BUILD:
+        return 0 <= seat < s.players and is_building(s, seat)
+    if s.phase == TURN and seat == s.player:
+        return True
+    return seat == to_move(s)
+
+
+# --- the moves of each phase --------------------------------------------------------------------
+
+
+@rule
+def moves(s: Any, seat: Any, out: Any) -> Any:
+    if s.phase == TURN:
+        if seat == s.drawer:
+            out[0] = TAKE
+            return 1
+        return turn_moves(s, out)
+    if s.phase == DRAW or s.phase == DEAL:
+        return card_moves(s, out)
+    n = 0
+    if s.phase == FALL:
+        out[0] = FALLS
+        out[1] = STAYS
+        n = 1 if s.fallen == 0 else 2  # the named bucket leaves in any case (B4.2)
+    elif s.phase == BUILD:
+        for colour in range(COLOURS):
+            if put_refusal(s, seat, colour) == 0:
+                out[n] = PUT + colour
+                n += 1
+    elif s.phase == DIRECT:
+        out[0] = POINT
+        out[1] = POINT + 1
+        n = 2
+    elif s.phase == AIM:
+        for aim in range(LIFT_AIM + 1):
+            if aim_refusal(s, aim) == 0:
+                out[n] = FLICK + aim
+                n += 1
+    elif s.phase == KEEP:
+        for k in range(pieces(s)):
+            out[n] = STAND + lowest(piece(s, k))
+            n += 1
+    elif s.phase == LOT:
+        for starter in range(s.players):
+            out[n] = START + starter
+            n += 1
+    return n
+
+
+@rule
+def turn_moves(s: Any, out: Any) -> Any:
+    n = 0
+    first = s.player * COLOURS
+    for colour in range(COLOURS):
+        pack = s.hand[first + colour]
+        value = 1
+        while pack:
+            if pack & 3:
+                kind = colour * VALUES + value - 1
+                if pick_refusal(s, kind) == 0:
+                    out[n] = PICK + kind
+                    n += 1
+            pack >>= 2
+            value += 1
+    if play_refusal(s) == 0:
+        out[n] = PLAY
+        n += 1
+    mask = may_name(s)
+    place = 0
+    while mask:
+        if mask & 1 and knock_refusal(s, place) == 0:
+            out[n] = KNOCK + place
+            n += 1
+        mask >>= 1
+        place += 1
+    return n
+
+
+@rule
+def card_moves(s: Any, out: Any) -> Any:
+    n = 0
+    for colour in range(COLOURS):
+        pack = s.pile[colour]
+        kind = colour * VALUES
+        while pack:
+            if pack & 3:
+                out[n] = CARD + kind
+                n += 1
+            pack >>= 2
+            kind += 1
+    return n
+
+
+@rule
+def lowest(mask: Any) -> Any:
+    """The lowest place of a mask."""
+    place = 0
+    while not (mask >> place) & 1:
+        place += 1
+    return place
+
+
+@rule
+def weight(s: Any, move: Any) -> Any:
+    """A card as often as it lies in the pile; each seat alike; a fall by the measured table."""
+    if s.phase == FALL:
+        return fall_weight(s, move == FALLS)
+    if CARD <= move < START:
+        return how_many(s.pile[(move - CARD) // VALUES], (move - CARD) % VALUES + 1)
+    return 1
+
+
+# --- refusals ----------------------------------------------------------------------------------
+
+
+@rule
+def put_refusal(s: Any, seat: Any, colour: Any) -> Any:
+    """B2.2."""
+    return 0 if count(s.buckets[seat * COLOURS + colour]) < of_each_colour(s) else 202
+
+
+@rule
+def chance_refusal(s: Any, move: Any) -> Any:
+    if s.phase == FALL:
+        if move == STAYS and s.fallen == 0:
+            return 402
+        return 0 if move >= FALLS else 409
+    if s.phase == LOT:
+        return 0 if START <= move < START + s.players else 204
+    if CARD <= move < START:
+        return 0 if weight(s, move) > 0 else 101
+    return 201 if s.phase == DEAL else 306
+
+
+@rule
+def turn_refusal(s: Any, move: Any) -> Any:
+    if PICK <= move < PLAY:
+        return pick_refusal(s, move - PICK)
+    if move == PLAY:
+        return play_refusal(s)
+    if KNOCK <= move < FLICK:
+        return knock_refusal(s, move - KNOCK)
+    if FLICK <= move < TAKE:
+        if move == LIFT_OUT and s.finger != LIFTED:
+            return 703
+        if move < STAND and s.finger == CASCADE:
+            return 408
+        return 302 if must_play(s) else 402
+    if move == TAKE:
+        return 306 if s.forgetful == 0 else 307 if can_draw(s) else 308
+    return wrong_time(move)
+
+
+@rule
+def wrong_time(move: Any) -> Any:
+    """The clause of what is done before the rounds, and of what chance does."""
+    if move < POINT:
+        return 203
+    if move < PICK:
+        return 301
+    if move < START:
+        return 306
+    return 204 if move < FALLS else 409
+
+
+@rule
+def refusal(s: Any, seat: Any, move: Any) -> Any:
+    if s.phase == ENDED:
+        return 601
+    if seat == CHANCE:
+        return chance_refusal(s, move)
+    if s.phase == BUILD:
+        return put_refusal(s, seat, move) if PUT <= move < POINT else 203
+    if s.phase == DIRECT:
+        return 0 if POINT <= move < PICK else 301
+    if s.phase == TURN:
+        if seat == s.drawer:
+            return 0 if move == TAKE else 306
+        return turn_refusal(s, move)
+    if s.phase == AIM:
+        if FLICK <= move <= LIFT_OUT:
+            return aim_refusal(s, move - FLICK)
+        return 402
+    if STAND <= move < TAKE and is_piece(s, move - STAND):
+        return 0
+    return 406
+
+
+# --- playing -----------------------------------------------------------------------------------
+
+
+@rule
+def put(s: Any, seat: Any, colour: Any) -> None:
+    """B2.3: the next bucket, from the bottom up."""
+    s.buckets[seat * COLOURS + colour] |= 1 << count(standing(s, seat))
+    for other in range(s.players):
+        if is_building(s, other):
+            return
+    s.phase = LOT
+
+
+@rule
+def deal(s: Any, kind: Any) -> None:
+    """A card from the pile to the drawer; then the next is dealt, or the turn goes on."""
+    colour, value = kind // VALUES, kind % VALUES + 1
+    s.pile[colour] -= one(value)
+    s.hand[s.drawer * COLOURS + colour] += one(value)
+    s.owed -= 1
+    if s.phase == DRAW:
+        if s.forgetful and s.owed > 0 and can_draw(s):
+            s.phase = TURN
+        else:
+            draw_or_go_on(s)
+    elif s.owed == 0:
+        if s.drawer + 1 < s.players:
+            s.drawer += 1
+            s.owed = HAND
+        else:
+            forgo(s)
+            s.phase = BUILD
+
+
+@rule
+def attack(s: Any) -> None:
+    """B3.3 to B3.6: the cards are shown, the next player is attacked, cards are drawn."""
+    owed = 1 + show(s)
+    s.drawer = s.player
+    s.owed = owed
+    s.player = neighbour(s, s.player, s.direction)
+    if not s.forgetful:
+        draw_or_go_on(s)
+    elif not can_draw(s):
+        forgo(s)
+
+
+@rule
+def play(s: Any, seat: Any, move: Any) -> None:
+    if move >= CARD:
+        if move < START:
+            deal(s, move - CARD)
+        elif move < FALLS:
+            begin_round(s, move - START)
+        else:
+            decide(s, move == FALLS)
+    elif move == TAKE:
+        draw_or_go_on(s)
+    elif move >= STAND:
+        leave_only(s, piece_at(s, move - STAND))
+        break_up(s)
+    elif move >= FLICK:
+        push(s, move - FLICK)
+    elif move >= PLAY:
+        forgo(s)  # B3.7: the next player acts
+        if move == PLAY:
+            attack(s)
+        else:
+            name(s, move - KNOCK)
+    elif move >= PICK:
+        pick(s, move - PICK)
+    elif move >= POINT:
+        choose_direction(s, move - POINT)
+    else:
+        put(s, seat, move - PUT)
+
+
+# --- the end -----------------------------------------------------------------------------------
+
+
+@rule
+def scores(s: Any, out: Any) -> None:
+    """B6.3, B7.1: most buckets, or points, win; equals share."""
+    most = 0
+    for seat in range(s.players):
+        most = max(most, s.points[seat])
+    sharing = 0
+    for seat in range(s.players):
+        sharing += 1 if s.points[seat] == most else 0
+    for seat in range(s.players):
+        out[seat] = 1.0 / sharing if s.points[seat] == most else 0.0
+
+
+@rule
+def ending(s: Any) -> Any:
+    if s.games > 1:
+        return 701
+    return 601 if s.players <= FEW else 602

@@ -1,0 +1,70 @@
+"""A position of Buckets, what it waits for, and its moves as whole numbers."""
+
+import numpy as np
+
+from benben.games.buckets.cards import COLOURS, KINDS
+
+SEATS = 6
+PLACES = 15
+HAND = 10  # B2.1
+NONE = -1
+
+FLICKED, LIFTED, CASCADE = 0, 1, 2  # option `finger` (B4.8)
+CLOCKWISE, ANTICLOCKWISE = 1, -1
+HEIGHTS = STRENGTHS = 3  # low, middle, high; soft, firm, hard
+SIDES = 3  # front, left, right, as in support.py
+LIFT_AIM = SIDES * HEIGHTS * STRENGTHS  # the aim that is no flick but two fingers (B7.3)
+
+# What the match is waiting for; DEAL, LOT, DRAW and FALL are chance's
+DEAL, BUILD, LOT, DIRECT, TURN, DRAW, AIM, FALL, KEEP, ENDED = range(10)
+
+# The moves, as ranges of whole numbers
+PUT = 0  # + colour: the next bucket of one's pyramid
+POINT = PUT + COLOURS  # + 0 clockwise, 1 the other way
+PICK = POINT + 2  # + kind of card
+PLAY = PICK + KINDS  # the cards picked
+KNOCK = PLAY + 1  # + place
+FLICK = KNOCK + PLACES  # + (side * HEIGHTS + height) * STRENGTHS + strength
+LIFT_OUT = FLICK + LIFT_AIM
+STAND = LIFT_OUT + 1  # + lowest place of the piece that stays
+TAKE = STAND + PLACES  # `forgetful`: draw a card
+CARD = TAKE + 1  # + kind of card: from here on chance's
+START = CARD + KINDS  # + seat
+FALLS = START + SEATS
+STAYS = FALLS + 1
+ACTIONS = STAYS + 1
+
+# Cards are held as five packs, one a colour (see cards.py), buckets as five masks of places.
+# Wide fields come first and the whole is a multiple of their size: a GPU reads aligned numbers.
+Position = np.dtype(
+    (
+        np.record,
+        [
+            ("buckets", "i4", (SEATS * COLOURS,)),
+            ("hand", "i4", (SEATS * COLOURS,)),
+            ("open", "i4", (SEATS * COLOURS,)),  # lying before each seat in this round
+            ("picked", "i4", (COLOURS,)),  # taken from the mover's hand, not yet shown
+            ("pile", "i4", (COLOURS,)),
+            ("discards", "i4", (COLOURS,)),
+            ("fallen", "i4"),  # the places decided so far that leave
+            ("value", "i4"),  # to beat
+            ("players", "i2"),
+            ("finger", "i2"),  # the options
+            ("ones", "i2"),
+            ("games", "i2"),
+            ("forgetful", "i2"),
+            ("game", "i2"),  # which of the games this is, from 1
+            ("phase", "i2"),
+            ("player", "i2"),  # whose turn it is
+            ("direction", "i2"),
+            ("asked", "i2"),  # colour, NONE while nobody has played in this round
+            ("led", "i2"),  # colour of the first card the starter has picked
+            ("drawer", "i2"),  # who draws, or still may, and how many cards
+            ("owed", "i2"),
+            ("named", "i2"),  # the place that is knocked out, and how
+            ("aim", "i2"),
+            ("next", "i2"),  # the place whose fate is decided next
+            ("points", "i2", (SEATS,)),  # B7.1
+        ],
+    )
+)

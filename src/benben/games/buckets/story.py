@@ -1,0 +1,122 @@
+"""What happened in Buckets, for people: keys and values of this game's texts."""
+
+from typing import Any
+
+from benben.games.buckets import state
+from benben.games.buckets.cards import COLOUR_NAMES, COLOURS, VALUES, size
+from benben.games.buckets.geometry import places_of
+from benben.games.buckets.losing import piece_at, rows, standing
+from benben.games.buckets.names import aim_name, place_name, place_names
+from benben.games.buckets.view import packs
+from benben.seats import CHANCE
+
+Line = tuple[str, dict[str, object]]
+
+
+def story(before: Any, after: Any, seat: int, move: int, viewer: int) -> list[Line]:
+    """One or more lines; a secret card or bucket is told to its owner alone."""
+    if move >= state.CARD:
+        return _chance(before, after, move, viewer)
+    own = viewer in (seat, CHANCE)
+    lines: list[Line] = []
+    if move < state.POINT:
+        lines = _builds(before, after, seat, move, own)
+    elif move < state.PICK:
+        lines = [("points_right" if move > state.POINT else "points_left", {})]
+    elif move < state.PLAY:
+        lines = [_picks(move - state.PICK, own)]
+    elif move == state.PLAY:
+        lines = _plays(before, after)
+    elif move < state.FLICK:
+        lines = [_knocks(before, move - state.KNOCK), *_losses(before, after)]
+    elif move == state.LIFT_OUT:
+        lines = [("lifts", {}), *_losses(before, after)]
+    elif move < state.LIFT_OUT:
+        side, _, strength = aim_name(move - state.FLICK).split(",")
+        lines = [(f"flicks_{side}_{strength}", {}), *_losses(before, after)]
+    elif move < state.TAKE:
+        lines = _keeps(before, after, move - state.STAND)
+    else:
+        lines = [("draws", {})]
+    return [*lines, *_reshuffle(before, after)]
+
+
+def _chance(before: Any, after: Any, move: int, viewer: int) -> list[Line]:
+    if move < state.START:
+        colour, value = divmod(move - state.CARD, VALUES)
+        who = {"seat": int(before.drawer) + 1}
+        if viewer not in (before.drawer, CHANCE):
+            return [("card_hidden", {**who}), *_reshuffle(before, after)]
+        line: Line = (f"card_{COLOUR_NAMES[colour]}", {**who, "value": value + 1})
+        return [line, *_reshuffle(before, after)]
+    if move < state.FALLS:
+        return [("starts", {"seat": move - state.START + 1})]
+    return _losses(before, after)
+
+
+def _builds(before: Any, after: Any, seat: int, colour: int, own: bool) -> list[Line]:
+    done: list[Line] = [("all_built", {})] if after.phase == state.LOT else []
+    if not own:
+        return [("builds", {}), *done]
+    place = int(standing(before, seat)).bit_count()
+    where = {"place": place_name(rows(before), place)}
+    return [(f"builds_{COLOUR_NAMES[colour]}", {**where}), *done]
+
+
+def _picks(kind: int, own: bool) -> Line:
+    if not own:
+        return "picks", {}
+    colour, value = divmod(kind, VALUES)
+    return f"picks_{COLOUR_NAMES[colour]}", {"value": value + 1}
+
+
+def _plays(before: Any, after: Any) -> list[Line]:
+    """The cards of the asked colour, the added ones (B7.2), and the value they make."""
+    lines: list[Line] = []
+    asked = int(after.asked)
+    for colour in [asked, *(c for c in range(COLOURS) if c != asked)]:
+        if size(before.picked[colour]):
+            word = "plays" if colour == asked else "adds"
+            lines.append((f"{word}_{COLOUR_NAMES[colour]}", {"cards": _values(before, colour)}))
+    return [*lines, ("attacks", {"value": int(after.value), "seat": int(after.player) + 1})]
+
+
+def _values(s: Any, colour: int) -> str:
+    pack = int(s.picked[colour])
+    return " + ".join(str(v + 1) for v in range(VALUES) for _ in range(pack >> 2 * v & 3))
+
+
+def _knocks(s: Any, place: int) -> Line:
+    masks = packs(s.buckets, int(s.player))
+    colour = next(c for c in range(COLOURS) if masks[c] >> place & 1)
+    return f"knocks_{COLOUR_NAMES[colour]}", {"place": place_name(rows(s), place)}
+
+
+def _keeps(before: Any, after: Any, place: int) -> list[Line]:
+    kept = place_names(rows(before), int(piece_at(before, place)))
+    return [("keeps", {"places": ", ".join(kept)}), *_losses(before, after)]
+
+
+def _losses(before: Any, after: Any) -> list[Line]:
+    """The buckets that left with this move, and what came of it (B4.6, B6)."""
+    if before.game != after.game:  # the pyramids of the game that ended are gone
+        return [("game_over", {"game": int(before.game)})]
+    seat = int(before.player)
+    stood, stands = int(standing(before, seat)), int(standing(after, seat))
+    if stood == stands:
+        return []
+    left = places_of(stood & ~stands)
+    names = ", ".join(place_name(rows(before), place) for place in left)
+    lines: list[Line] = [("loses", {"seat": seat + 1, "count": len(left), "places": names})]
+    if after.phase == state.KEEP:
+        lines.append(("breaks", {"seat": seat + 1}))
+    if stands == 0:
+        key = "last_bucket" if after.phase == state.ENDED else "out"
+        lines.append((key, {"seat": seat + 1}))
+    return lines
+
+
+def _reshuffle(before: Any, after: Any) -> list[Line]:
+    """B3.8."""
+    emptied = any(before.discards) and not any(after.discards)
+    return [("shuffled", {})] if emptied and before.game == after.game else []

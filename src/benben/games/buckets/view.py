@@ -1,0 +1,83 @@
+"""What a seat may see of Buckets: its own hand; of the others only how many cards they hold."""
+
+from typing import Any
+
+from benben.games.buckets.attack import own_total
+from benben.games.buckets.cards import COLOUR_NAMES, COLOURS, hand_size, hand_worth
+from benben.games.buckets.geometry import places_of
+from benben.games.buckets.losing import piece, pieces, places, rows, standing
+from benben.games.buckets.names import FINGERS, PHASES, aim_name, card_names, place_names
+from benben.games.buckets.state import AIM, BUILD, CLOCKWISE, ENDED, FALL, KEEP, NONE
+from benben.games.buckets.support import count
+
+
+def packs(row: Any, seat: int) -> list[int]:
+    """The five packs, or masks, of one seat."""
+    return [int(pack) for pack in row[seat * COLOURS : (seat + 1) * COLOURS]]
+
+
+def colours_of(s: Any, seat: int) -> list[str | None]:
+    """The colour at each place of a seat's pyramid, None where nothing stands."""
+    found: list[str | None] = [None] * int(places(s))
+    for colour, mask in zip(COLOUR_NAMES, packs(s.buckets, seat), strict=True):
+        for place in places_of(mask):
+            found[place] = colour
+    return found
+
+
+def view(s: Any, seat: int) -> dict[str, Any]:
+    """Plain data; colours, places and cards by their names."""
+    shape = int(rows(s))
+    return {
+        "phase": PHASES[s.phase],
+        "player": int(s.player),
+        "finger": FINGERS[s.finger],
+        "ones": bool(s.ones),
+        "forgetful": bool(s.forgetful),
+        "game": int(s.game),
+        "games": int(s.games),
+        "direction": "clockwise" if s.direction == CLOCKWISE else "anticlockwise",
+        "asked": None if s.asked == NONE else COLOUR_NAMES[s.asked],
+        "value": int(s.value),
+        "pile": int(hand_size(s.pile, 0)),  # how many; not which
+        "discards": card_names(s.discards),
+        "may_draw": None if s.drawer == NONE else int(s.drawer),
+        "draws": int(s.owed),
+        "rows": shape,
+        "seats": [_seat(s, other, seat) for other in range(s.players)],
+        "picked": _picked(s, seat),
+        "named": place_names(shape, 1 << int(s.named))[0] if s.phase in (AIM, FALL) else None,
+        "aim": aim_name(int(s.aim)) if s.phase == FALL else None,
+        "fallen": place_names(shape, int(s.fallen)),
+        "pieces": _pieces(s, shape) if s.phase == KEEP else [],
+    }
+
+
+def _seat(s: Any, owner: int, seat: int) -> dict[str, Any]:
+    built = int(count(standing(s, owner)))
+    hidden = s.phase == BUILD and owner != seat
+    held = int(hand_size(s.hand, owner))
+    if owner == s.player:
+        held += int(hand_size(s.picked, 0))  # picked is not yet played
+    return {
+        "cards": held,
+        "hand": card_names(packs(s.hand, owner)) if owner == seat else None,
+        "open": card_names(packs(s.open, owner)),
+        "total": int(hand_worth(s.open, owner)),
+        "buckets": built,
+        "pyramid": None if hidden else colours_of(s, owner),
+        "points": int(s.points[owner]),
+        "out": bool(built == 0 and BUILD < s.phase <= ENDED),
+    }
+
+
+def _picked(s: Any, seat: int) -> dict[str, Any] | None:
+    """The cards this seat has picked and not yet played, and the value they would make."""
+    if s.player != seat or not any(s.picked):
+        return None
+    return {"cards": card_names(s.picked), "total": int(own_total(s))}
+
+
+def _pieces(s: Any, shape: int) -> list[list[str]]:
+    """B4.6: the pieces the owner chooses from; the first place of each names it."""
+    return [place_names(shape, int(piece(s, n))) for n in range(pieces(s))]

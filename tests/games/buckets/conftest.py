@@ -1,0 +1,25 @@
+"""Shared between the buckets' tests: one simulator, and pyramids built once."""
+
+from functools import cache
+
+import pytest
+
+from benben.games.buckets import referee
+from benben.games.buckets.physics import Simulator
+from benben.games.buckets.pyramid import Pyramid
+
+
+@pytest.fixture(scope="session")
+def simulator() -> Simulator:
+    return Simulator()
+
+
+@pytest.fixture(scope="session")
+def pyramids(simulator: Simulator):
+    """pyramids(rows, number): hand-built pyramids, the same for every test."""
+
+    @cache
+    def built(rows: int, number: int) -> Pyramid:
+        return referee.build(simulator, rows, 5_000 + number)
+
+    return built

@@ -1,0 +1,194 @@
+"""Reality checks of the simulation, with figures. Larger samples: bench/buckets_physics.py."""
+
+import hashlib
+import subprocess
+import sys
+import threading
+
+import numpy as np
+import pytest
+
+from benben.games.buckets import constants, referee
+from benben.games.buckets.geometry import SHAPES, mask_of
+from benben.games.buckets.physics import Simulator, aim, speed_of
+from benben.games.buckets.pyramid import Pyramid, home
+from benben.games.buckets.support import FRONT, LEFT, RIGHT
+
+SOFT, FIRM, HARD = 0.0, 0.5, 1.0
+
+
+def losses(simulator, pyramids, place, direction, strength, count, rows=5):
+    """How many buckets each of some flicks of an untouched pyramid costs, B4.6 not counted."""
+    lost = []
+    for seed in range(count):
+        pyramid = pyramids(rows, seed % 20)
+        outcome = referee.flick(simulator, pyramid, place, direction, 0.5, strength, seed)
+        lost.append(len(outcome.left))
+    return np.array(lost)
+
+
+def fingerprint(simulator):
+    """The bytes of a build, a flick and a lift."""
+    pyramid = simulator.build(5, 7)
+    flick = simulator.flick(pyramid, 2, FRONT, 0.5, HARD, 11)
+    lift = simulator.lift(pyramid, 9, 12)
+    data = pyramid.poses.tobytes() + flick.frames.tobytes() + flick.finger.tobytes()
+    return hashlib.sha256(data + lift.frames.tobytes()).hexdigest()
+
+
+@pytest.mark.parametrize("rows", [4, 5])
+def test_an_untouched_pyramid_stands_ten_seconds(simulator, pyramids, rows):
+    pyramid = pyramids(rows, 0)
+    after = simulator.wait(pyramid, 10.0)
+    assert np.abs(after.poses[:, :3] - pyramid.poses[:, :3]).max() < 0.1  # one millimetre
+
+
+def test_a_built_pyramid_is_where_its_builder_meant_it(pyramids):
+    for number in range(20):
+        pyramid = pyramids(5, number)
+        assert np.abs(pyramid.poses[:, :3] - home(5, pyramid.standing)[:, :3]).max() < 0.15
+
+
+def test_B4_2_the_top_bucket_costs_one(simulator, pyramids):
+    lost = losses(simulator, pyramids, 14, FRONT, FIRM, 200)
+    assert np.mean(lost == 1) >= 0.95
+
+
+def test_B4_2_a_bottom_middle_bucket_costs_more_than_a_corner(simulator, pyramids):
+    middle = losses(simulator, pyramids, 2, FRONT, FIRM, 20)
+    corner = losses(simulator, pyramids, 0, FRONT, FIRM, 20)
+    assert middle.mean() > corner.mean() + 2
+
+
+def test_B4_2_a_push_along_the_wall_costs_more_than_a_flick_from_the_front(simulator, pyramids):
+    for place in (0, 5):
+        along = losses(simulator, pyramids, place, LEFT, FIRM, 10)
+        front = losses(simulator, pyramids, place, FRONT, FIRM, 10)
+        assert along.mean() > front.mean() + 2
+
+
+def test_B4_3_a_hard_flick_of_the_bottom_middle_sometimes_leaves_an_arch(simulator, pyramids):
+    lost = losses(simulator, pyramids, 2, FRONT, HARD, 60)
+    assert 0.05 <= np.mean(lost == 1) <= 0.30
+
+
+def test_left_and_right_are_alike(simulator, pyramids):
+    left = losses(simulator, pyramids, 9, LEFT, FIRM, 12)
+    right = losses(simulator, pyramids, 11, RIGHT, FIRM, 12)
+    assert abs(left.mean() - right.mean()) < 2
+
+
+def test_B4_9_same_seed_same_bytes(simulator):
+    assert fingerprint(simulator) == fingerprint(simulator) == fingerprint(Simulator())
+
+
+def test_B4_9_same_seed_same_bytes_in_another_process(simulator):
+    lines = ["from test_physics import *", "print(fingerprint(Simulator()))"]
+    folder = __file__.rpartition("/")[0]
+    code = f"import sys; sys.path[:0] = {[folder, *sys.path]!r}\n" + "\n".join(lines)
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == fingerprint(simulator)
+
+
+def test_B4_9_same_seed_same_bytes_in_two_threads(simulator):
+    found = []
+    work = [threading.Thread(target=lambda: found.append(fingerprint(Simulator()))) for _ in "ab"]
+    for thread in work:
+        thread.start()
+    for thread in work:
+        thread.join()
+    assert found == [fingerprint(simulator)] * 2
+
+
+def test_another_seed_another_fall(simulator, pyramids):
+    a, b = (simulator.flick(pyramids(5, 0), 2, FRONT, 0.5, HARD, seed) for seed in (1, 2))
+    assert a.frames.shape != b.frames.shape or not np.array_equal(a.frames, b.frames)
+
+
+def test_the_finger_is_refused_where_a_neighbour_blocks_it(simulator, pyramids):
+    with pytest.raises(ValueError, match="no finger"):
+        simulator.flick(pyramids(5, 0), 2, LEFT, 0.5, FIRM, 1)
+    with pytest.raises(ValueError, match="height"):
+        simulator.flick(pyramids(5, 0), 2, FRONT, 0.9, FIRM, 1)
+
+
+def test_a_finger_fits_where_one_bucket_is_gone(simulator):
+    pyramid = simulator.build(5, 3, mask_of([0, 1, 3, 4]))
+    outcome = referee.flick(simulator, pyramid, 3, LEFT, 0.5, SOFT, 1)
+    # The finger starts between 1 and 3 and must not kick 1 or 0 on its way in.
+    assert outcome.pyramid.standing & 3 == 3
+    moved = np.abs(outcome.motions[0].end.poses[:2, :3] - pyramid.poses[:2, :3]).max()
+    assert moved < 0.1
+
+
+def test_B4_2_the_last_bucket_leaves_nothing(simulator):
+    outcome = referee.flick(simulator, simulator.build(4, 1, 1 << 2), 2, LEFT, 0.5, FIRM, 1)
+    assert (outcome.pyramid.standing, outcome.pieces) == (0, ())
+    assert outcome.left == {2: "B4.2"}
+
+
+def test_B4_9_trouble_in_the_simulator_is_not_hidden(simulator, pyramids, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # MuJoCo writes its own log where it runs
+    poses = pyramids(4, 0).poses.copy()
+    poses[3, 2] = np.nan
+    with pytest.raises(RuntimeError, match="unstable"):
+        simulator.rest(Pyramid(4, SHAPES[4].full, poses))
+
+
+def test_any_part_of_a_pyramid_can_be_built(simulator):
+    part = mask_of([0, 1, 2, 5, 6, 9, 4])
+    pyramid = simulator.build(5, 3, part)
+    assert pyramid.standing == part and len(pyramid.poses) == 7
+    assert simulator.rest(pyramid).settled
+
+
+def test_stored_poses_stand_again(simulator, pyramids):
+    """Every pyramid a record leaves behind stands up again as it was."""
+    for seed in range(12):
+        pyramid = pyramids(5, seed)
+        place = (1, 6, 10, 3, 7, 12)[seed % 6]
+        after = referee.flick(simulator, pyramid, place, FRONT, 0.5, FIRM, seed).pyramid
+        again = simulator.rest(after).end
+        assert np.abs(again.poses[:, :3] - after.poses[:, :3]).max() < 0.1
+
+
+def test_B7_3_a_lifted_top_bucket_leaves_alone(simulator, pyramids):
+    for seed in range(10):
+        outcome = referee.lift(simulator, pyramids(5, seed), 14, seed)
+        assert outcome.left == {14: "B4.2"}
+
+
+def test_B7_3_a_bucket_under_load_cannot_be_saved_by_care(simulator, pyramids):
+    lost = [len(referee.lift(simulator, pyramids(5, k), 1, k).left) for k in range(5)]
+    assert np.mean(lost) > 5
+
+
+def test_B4_6_the_owner_keeps_a_piece(simulator, pyramids):
+    outcome = referee.flick(simulator, pyramids(5, 1), 2, FRONT, 0.5, SOFT, 1)
+    assert len(outcome.pieces) == 2
+    for piece in outcome.pieces:
+        kept = referee.keep(simulator, outcome, piece)
+        assert kept.pyramid.standing == piece
+        assert kept.pieces == (piece,)
+        assert set(kept.left) == set(range(15)) - {p for p in range(15) if piece >> p & 1}
+        assert "B4.6" in kept.left.values()
+    with pytest.raises(ValueError, match=r"B4\.6"):
+        referee.keep(simulator, outcome, 1)
+
+
+def test_a_path_runs_at_thirty_frames_a_second(simulator, pyramids):
+    motion = simulator.flick(pyramids(5, 0), 14, FRONT, 0.5, SOFT, 1)
+    assert np.array_equal(motion.frames[0], pyramids(5, 0).poses)
+    assert motion.settled and len(motion.frames) < constants.LONGEST * constants.FRAME_RATE + 2
+    # The finger travels at the speed it was asked for (with its noise).
+    pace = np.linalg.norm(np.diff(motion.finger, axis=0), axis=1) * constants.FRAME_RATE
+    assert pace[0] == pytest.approx(aim(FRONT, 0.5, SOFT, 1).speed, rel=0.15)
+
+
+def test_strength_is_a_speed():
+    assert [round(speed_of(s)) for s in (SOFT, FIRM, HARD)] == [50, 112, 250]
+
+
+def test_a_pyramid_needs_a_pose_for_each_bucket():
+    with pytest.raises(ValueError, match="one pose"):
+        Pyramid(5, SHAPES[5].full, np.zeros((3, 7)))
