@@ -1,4 +1,4 @@
-"""`benben`: play · replay · perft, and what single games offer."""
+"""`benben`: play · replay · arena · perft, and what single games offer."""
 
 import argparse
 import os
@@ -10,9 +10,12 @@ from secrets import randbits
 
 from rich.console import Console
 
+from benben.arena import command as arena
 from benben.bots import BOTS
+from benben.bots.custom import load
 from benben.game import Game, game, names
 from benben.match import Match
+from benben.options import given
 from benben.perft import divide
 from benben.record import game_in
 from benben.terminal.play import Session
@@ -51,6 +54,7 @@ def parser() -> argparse.ArgumentParser:
     verbs = top.add_subparsers(required=True, metavar="VERB")
     _add_play(verbs.add_parser("play", help="play in this terminal"))
     _add_replay(verbs.add_parser("replay", help="show a record move by move"))
+    arena.add_arguments(verbs.add_parser("arena", help="let bots play each other and rate them"))
     _add_perft(verbs.add_parser("perft", help="count the ways to play so many moves"))
     return top
 
@@ -70,6 +74,9 @@ def _add_play(verb: argparse.ArgumentParser) -> None:
         "by default you against greedy",
     )
     verb.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    verb.add_argument(
+        "--bot", action="append", default=[], type=Path, metavar="FILE.py", help="a bot of your own"
+    )
     verb.add_argument("--seed", type=int, help="for chance and bots: the same seed, the same luck")
     verb.add_argument("--record", type=Path, metavar="FILE", help="where the match is kept")
     verb.add_argument("--resume", type=Path, metavar="FILE", help="go on with a match")
@@ -94,6 +101,8 @@ def _add_perft(verb: argparse.ArgumentParser) -> None:
 
 
 def play(chosen: argparse.Namespace) -> int:
+    for file in chosen.bot:
+        load(file)
     console = Console()
     screen = Screen(console, chosen.language)
     screen.prepare(wanted(chosen))
@@ -116,23 +125,13 @@ def wanted(chosen: argparse.Namespace) -> Game:
 def begun(chosen: argparse.Namespace, screen: Screen) -> tuple[Match, Path]:
     usual = f"{screen.text('guest')},greedy"
     seats = [name.strip() for name in (chosen.seats or usual).split(",")]
-    match = Match(chosen.game, len(seats), options(chosen.option), chosen.seed, seats)
+    match = Match(chosen.game, len(seats), given(chosen.option), chosen.seed, seats)
     return match, chosen.record or Path(f"{chosen.game}-{time.strftime('%Y%m%d-%H%M%S')}.record")
 
 
 def resumed(chosen: argparse.Namespace) -> tuple[Match, Path]:
     match = Match.from_record(chosen.resume.read_text("utf-8"), chosen.seed)
     return match, chosen.record or chosen.resume
-
-
-def options(words: Sequence[str]) -> dict[str, str]:
-    found = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise ValueError(f"--option {word}: expected NAME=VALUE")
-        found[name] = value
-    return found
 
 
 def show(chosen: argparse.Namespace) -> int:
@@ -147,7 +146,7 @@ def count(chosen: argparse.Namespace) -> int:
         match = Match.from_position(chosen.game, chosen.position, chance=False)
     else:
         players = chosen.players or game(chosen.game).players[0]
-        match = Match(chosen.game, players, options(chosen.option), chance=False)
+        match = Match(chosen.game, players, given(chosen.option), chance=False)
     split = divide(match, chosen.depth)
     for name, leaves in split.items():
         print(f"{name:<12} {leaves:>14,}")
