@@ -45,11 +45,17 @@ def add_arguments(verb: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
+    try:
+        return _run(chosen)
+    except KeyboardInterrupt:  # before the first game: later, `Stop` listens
+        return INTERRUPTED
+
+
+def _run(chosen: argparse.Namespace) -> int:
     """Play what is not yet in the file of results, then report on all that is."""
     setup, test = _checked(chosen)
     path = chosen.results or Path(default_name(setup, chosen.option))
-    console = Console()
-    Screen(console, "en").prepare(game(setup.game))  # once, not in every worker
+    console = Console() if Console().is_terminal else Console(width=120)
     with Results(path, setup) as results:
         for note in results.notes:
             _say(console, note)
@@ -87,6 +93,7 @@ def compete(
         _say(console, f"{results.path}: {standing.games} games are there, {len(missing)} missing.")
     if standing.is_decided or not missing:
         return standing, "decided" if standing.is_decided else "finished"
+    Screen(console, "en").prepare(game(setup.game))  # once, not in every worker
     workers = min(chosen.workers, len(missing))
     with (
         stop.listening(),

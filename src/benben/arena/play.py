@@ -30,18 +30,24 @@ class Played:
 
 
 def play(setup: Setup, pairing: Pairing) -> Played:
-    """Play it to the end. The luck of chance, and of each seat's bot, comes from the deal."""
-    began, luck = time.perf_counter(), setup.luck(pairing)
-    names = pairing.names(setup.players)
+    """Play it to the end."""
+    began = time.perf_counter()
+    match = played_match(setup, pairing)
+    outcome = match.outcome()
+    assert outcome is not None
+    seconds = round(time.perf_counter() - began, 3)
+    return Played(pairing, outcome.scores, match.ply, outcome.clause, seconds)
+
+
+def played_match(setup: Setup, pairing: Pairing) -> Match:
+    """The luck of chance, and that of each seat's bot, comes from the deal."""
+    luck, names = setup.luck(pairing), pairing.names(setup.players)
     bots = [bot(name) for name in names]  # fresh ones: nothing carries over from another game
     match = Match(setup.game, setup.players, setup.options, luck, names)
     while not match.is_over:
         seat = match.waiting_for[0]
         _move(match, seat, bots[seat], seed_of("bot", luck, seat, match.ply))
-    outcome = match.outcome()
-    assert outcome is not None
-    seconds = round(time.perf_counter() - began, 3)
-    return Played(pairing, outcome.scores, match.ply, outcome.clause, seconds)
+    return match
 
 
 def _move(match: Match, seat: int, player: Bot, seed: int) -> None:

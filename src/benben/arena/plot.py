@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape
 
 from benben.arena.ratings import Estimate
 
-WIDTH, ROW, TOP, BOTTOM, LEFT, RIGHT = 640, 36, 48, 44, 150, 84
+WIDTH, ROW, TOP, BOTTOM, RIGHT = 640, 36, 48, 44, 84
 
 STYLE = """
   svg { --ground: #f3ebd9; --ink: #2b2117; --line: #cbb98f; --bar: #2b5196; }
@@ -36,11 +36,12 @@ def svg(ratings: Sequence[Rating], title: str) -> str:
     shown = [(name, rating) for name, rating in ratings if isfinite(rating.low + rating.high)]
     lows, highs = [r.low for _, r in shown] or [0.0], [r.high for _, r in shown] or [0.0]
     marks = ticks(min(lows), max(highs))
+    left = min(max(90, 32 + 8 * max((len(name) for name, _ in shown), default=0)), WIDTH // 2)
     height = TOP + ROW * len(shown) + BOTTOM
 
     def x(elo: float) -> float:
         share = (elo - marks[0]) / (marks[-1] - marks[0])
-        return round(LEFT + share * (WIDTH - LEFT - RIGHT), 1)
+        return round(left + share * (WIDTH - left - RIGHT), 1)
 
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img">',
@@ -53,23 +54,24 @@ def svg(ratings: Sequence[Rating], title: str) -> str:
         parts += _mark(x(mark), mark, height)
     for row, (name, rating) in enumerate(shown):
         spots = x(rating.low), x(rating.value), x(rating.high)
-        parts += _row(TOP + ROW * row + ROW // 2, name, rating.value, spots)
+        y = TOP + ROW * row + ROW // 2
+        parts.append(f'<text x="{left - 14}" y="{y + 5}" text-anchor="end">{escape(name)}</text>')
+        parts += _bar(y, rating.value, spots)
     return "\n".join([*parts, "</svg>", ""])
 
 
 def _mark(x: float, elo: float, height: int) -> list[str]:
-    bottom = height - BOTTOM
+    bottom, signed = height - BOTTOM, f"{elo:+g}" if elo else "0"
     return [
         f'<line class="grid" x1="{x}" x2="{x}" y1="{TOP - 6}" y2="{bottom}"/>',
-        f'<text x="{x}" y="{bottom + 20}" text-anchor="middle">{elo:+g}</text>',
+        f'<text x="{x}" y="{bottom + 20}" text-anchor="middle">{signed}</text>',
     ]
 
 
-def _row(y: int, name: str, elo: float, spots: tuple[float, float, float]) -> list[str]:
+def _bar(y: int, elo: float, spots: tuple[float, float, float]) -> list[str]:
     low, middle, high = spots
     whiskers = f"M{low} {y - 6}v12M{low} {y}H{high}M{high} {y - 6}v12"
     return [
-        f'<text x="{LEFT - 14}" y="{y + 5}" text-anchor="end">{escape(name)}</text>',
         f'<path class="bar" d="{whiskers}"/>',
         f'<circle class="dot" cx="{middle}" cy="{y}" r="5"/>',
         f'<text x="{WIDTH - 16}" y="{y + 5}" text-anchor="end">{elo:+.0f}</text>',

@@ -22,7 +22,7 @@ def elo(value: float) -> str:
 
 
 def elo_range(estimate: Estimate) -> str:
-    return f"{elo(estimate.low)} to {elo(estimate.high)}"
+    return f"{elo(estimate.low)}…{elo(estimate.high)}"
 
 
 def percent(estimate: Estimate) -> str:
@@ -30,7 +30,7 @@ def percent(estimate: Estimate) -> str:
 
 
 def percent_range(estimate: Estimate) -> str:
-    return f"{100 * estimate.low:.1f} to {100 * estimate.high:.1f}"
+    return f"{100 * estimate.low:.1f}…{100 * estimate.high:.1f}"
 
 
 # --- for people ----------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ def ratings_table(standing: Standing) -> Table:
 def pairs_table(standing: Standing) -> Table:
     """Every two bots: the first's games, and its score with the error that deals give."""
     table = _table("bot", "against")
-    for column in ("games", "won/shared/lost", "score", "95 %", "Elo", "95 %"):
+    for column in ("games", "won/=/lost", "score", "95 %", "Elo", "95 %"):
         table.add_column(column, justify="right", no_wrap=True)
     others = "" if standing.setup.players == 2 else f" × {standing.setup.players - 1}"
     for (first, second), tally in standing.tallies.items():
@@ -74,7 +74,10 @@ def pairs_table(standing: Standing) -> Table:
 
 
 def _table(*columns: str) -> Table:
-    return Table(*columns, box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
+    for column in columns:
+        table.add_column(column, overflow="fold")
+    return table
 
 
 def sprt_line(test: Sprt) -> str:

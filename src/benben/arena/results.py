@@ -10,10 +10,12 @@ from typing import Any, BinaryIO
 
 from benben.arena.play import Played
 from benben.arena.schedule import Pairing, Setup
-from benben.compiled import fingerprint
+from benben.compiled import CACHE
 
 if sys.platform != "win32":
     import fcntl
+
+CODE = CACHE.name  # the fingerprint of all sources: bots may play otherwise when these change
 
 
 class Results:
@@ -83,7 +85,7 @@ class Results:
 
     def _begin(self, cut: bytes) -> None:
         """A new file, or one whose very header was cut off."""
-        header = {**self.setup.header, "code": fingerprint()}
+        header = {**self.setup.header, "code": CODE}
         if not json.dumps(header).encode().startswith(cut):
             raise ValueError(f"{self.path} is no file of arena results")
         self._file.truncate(0)
@@ -106,7 +108,7 @@ class Results:
                 f"{self.path} is of another set-up ({', '.join(other)}); "
                 "name another file with --results"
             )
-        if code != fingerprint():
+        if code != CODE:
             self.notes.append(
                 f"{self.path}: begun by other sources of benben; "
                 "name another file with --results if that matters."
