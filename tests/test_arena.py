@@ -92,7 +92,7 @@ def test_a_file_cut_anywhere_goes_on(tmp_path: Path) -> None:
         for game in games:
             results.add(game)
     whole = file.read_bytes()
-    for length in range(len(whole)):
+    for length in range(0, len(whole), 5):
         file.write_bytes(whole[:length])
         with Results(file, QUICK) as results:
             kept = max(0, whole[:length].count(b"\n") - 1)
