@@ -13,7 +13,7 @@ import pytest
 from rich.text import Text
 
 from benben import CHANCE, OVER, SPECTATOR, Match, Refused
-from benben.bots import BOTS, bot, let_move
+from benben.bots import bot, let_move
 from benben.chance import generator
 from benben.rulebook import clauses
 from benben.words import LANGUAGES, say, texts
@@ -259,7 +259,7 @@ def test_the_estimate_shares_one_win(setting: Setting) -> None:
         assert shares.sum() == pytest.approx(1)
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", ["random", "greedy", "search:60"])
 @every_setting
 def test_no_bot_peeks(setting: Setting, name: str) -> None:
     """What a bot is given, and so its choice, is the same for all a seat cannot tell apart."""
@@ -272,7 +272,7 @@ def test_no_bot_peeks(setting: Setting, name: str) -> None:
         again = other.seen(seat, seed=1)
         assert again.guess.tobytes() == seen.guess.tobytes()
         assert again.view == seen.view
-        assert bot(name).choose(again, 5) == bot(name).choose(seen, 5)
+        assert bot(name).choose(again, 5) == bot(name).choose(seen, 5)  # visits and values too
 
 
 def digest(setting: Setting) -> str:

@@ -165,7 +165,7 @@ def test_options_are_checked_before_anything_begins(options: dict[str, str], sen
 def test_unknown_games_and_bots_are_named_with_what_there_is() -> None:
     with pytest.raises(ValueError, match="no game 'chess': there are ankh"):
         Match("chess")
-    with pytest.raises(ValueError, match="no bot 'deep': there are random, greedy"):
+    with pytest.raises(ValueError, match="no bot 'deep': there are random, greedy, search"):
         bot("deep")
 
 

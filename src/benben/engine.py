@@ -138,7 +138,7 @@ def wandering(name: str, rules: Any) -> tuple[Any, Any]:
     return pick, roam
 
 
-def build(name: str, rules: Any, guess: Any, most_moves: int) -> Engine:
+def build(name: str, rules: Any, guess: Any, near: Any, most_moves: int) -> Engine:
     """Bind the generic entries and loops to one game's functions."""
     rule = rule_for(name)
     pick, roam = wandering(name, rules)
@@ -220,7 +220,7 @@ def build(name: str, rules: Any, guess: Any, most_moves: int) -> Engine:
         for i in range(n):
             room[0] = a[0]
             _play(room[0], seat, out[i])
-            guess(room[0], shares)
+            near(room[0], shares)
             values[i] += shares[seat]
         return n
 

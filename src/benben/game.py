@@ -63,6 +63,14 @@ class Drawing(Protocol):
     def draw(self, view: View, language: str) -> list[str]: ...
 
 
+@dataclass(frozen=True)
+class Tuning:
+    """How a tree search plays this game best, found by measurement."""
+
+    exploration: float = 0.5
+    plies: int = 0  # random moves before the estimate is asked
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One box: everything Benben needs to host it."""
@@ -82,13 +90,17 @@ class Game:
     throw: Callable[[Any, int], tuple[int, str] | None] | None = None
     # chance that no list of weights can hold (falling buckets): position, seed -> the outcome as
     # a move, with a note that stays beside it in the record; None: draw it by weight as usual
+    near_sighted: Callable[[Any, Any], None] | None = None
+    # the estimate of who looks one move ahead, where the other would lead him in circles
+    tuning: Tuning = Tuning()
     commands: Mapping[str, Callable[[Sequence[str]], int]] = field(default_factory=dict)
     # what only this game can do from a shell: `benben VERB GAME …`; returns an exit status
 
     @cached_property
     def engine(self) -> Engine:
         """The compiled entries through which Python talks to the rules."""
-        return build(self.name, self.rules, self.estimate, self.most_moves)
+        near = self.near_sighted or self.estimate
+        return build(self.name, self.rules, self.estimate, near, self.most_moves)
 
     def prepare(self, progress: Progress) -> None:
         """Compile everything, once; later starts find it on disk."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from benben.bots.greedy import Greedy
 from benben.bots.protocol import Bot, Candidate, Choice
+from benben.bots.search import Search
 from benben.bots.uniform import Uniform
 from benben.match import Match
 
@@ -12,6 +13,7 @@ __all__ = ["BOTS", "Bot", "Candidate", "Choice", "bot", "is_bot", "let_move"]
 BOTS: dict[str, Callable[[str], Bot]] = {
     "random": lambda parameter: _without(parameter, Uniform()),
     "greedy": lambda parameter: _without(parameter, Greedy()),
+    "search": Search,
 }
 
 

@@ -25,6 +25,6 @@ class Choice:
 
 
 class Bot(Protocol):
-    """Knows only what `Seen` holds. Within a budget of tries, the same seed gives the same choice."""
+    """Knows only what `Seen` holds; unless it looks at a clock, the same seed gives the same."""
 
     def choose(self, seen: Seen, seed: int) -> Choice: ...

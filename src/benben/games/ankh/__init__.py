@@ -1,8 +1,8 @@
 """Ankh: gods race over movable bridges to the heart of a pyramid, 2–4 players."""
 
-from benben.game import Game
+from benben.game import Game, Tuning
 from benben.games.ankh import drawing, notation, rules
-from benben.games.ankh.estimate import estimate
+from benben.games.ankh.estimate import estimate, near_sighted
 from benben.games.ankh.view import view
 from benben.options import ChoiceOrSeat
 
@@ -19,4 +19,6 @@ GAME = Game(
     view=view,
     notation=notation,
     drawing=drawing,
+    near_sighted=near_sighted,
+    tuning=Tuning(exploration=0.4),
 )

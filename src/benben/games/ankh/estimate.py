@@ -27,7 +27,9 @@ _WAY_FROM_OUTSIDE = 62.0
 _ROUND_THE_CORNER = 3.0  # a bridge on a corner leads nowhere until it is moved
 _OUT_OF_SIGHT = 24.0  # of a hunter: an opponent on another level
 # Weights, in the exponent of a share of the win
-_CARD, _FOREMOST, _OTHERS, _HUNT, _CATCH, _FREED = 1.6, 0.03, 0.004, 0.01, 0.25, 0.3
+_CARD, _CATCH, _FREED = 1.6, 0.3, 0.3
+_FOREMOST, _OTHERS, _TEMPO, _HUNT = 0.05, 0.01, 0.06, 0.005
+_NEAR_FOREMOST, _NEAR_OTHERS, _NEAR_HUNT = 0.03, 0.004, 0.01
 
 
 @rule
@@ -79,9 +81,20 @@ def present_way(s: Any, field: Any) -> Any:
 
 @rule
 def strength(s: Any, seat: Any) -> Any:
-    """Cards, and stones by how near they are; the foremost counts most.
+    """Cards, and stones by how near they are; the foremost counts most."""
+    nearest, all_ways = _WAY_FROM_OUTSIDE, 0.0
+    for kind in range(KINDS):
+        way = present_way(s, s.place[seat * KINDS + kind])
+        all_ways += way
+        nearest = min(nearest, way)
+    return _CARD * s.cards[seat] - _FOREMOST * nearest - _OTHERS * (all_ways - nearest)
 
-    Where the bridges lie counts for the mover alone: both would otherwise only pull at them.
+
+@rule
+def near_strength(s: Any, seat: Any) -> Any:
+    """The same for who sees one move ahead: where the bridges lie counts for the mover alone.
+
+    Two such players would otherwise pull at the bridges for ever.
     """
     nearest, all_ways = _WAY_FROM_OUTSIDE, 0.0
     for kind in range(KINDS):
@@ -89,7 +102,7 @@ def strength(s: Any, seat: Any) -> Any:
         way = present_way(s, field) if seat == s.player else usual_way(field)
         all_ways += usual_way(field)
         nearest = min(nearest, way)
-    return _CARD * s.cards[seat] - _FOREMOST * nearest - _OTHERS * all_ways
+    return _CARD * s.cards[seat] - _NEAR_FOREMOST * nearest - _NEAR_OTHERS * all_ways
 
 
 @rule
@@ -110,13 +123,24 @@ def nearest_prey(s: Any) -> Any:
 
 
 @rule
-def chances_of_the_mover(s: Any) -> Any:
+def chances_of_the_mover(s: Any, hunt: Any) -> Any:
     """What he may catch; until the white bridge is free somebody has to be caught (A6.5)."""
     prey = nearest_prey(s)
     value = _CATCH if prey <= s.steps else 0.0
     if s.bridge[WHITE_BRIDGE] == CENTRE:
-        value += _FREED if s.unlock else -_HUNT * prey
+        value += _FREED if s.unlock else -hunt * prey
     return value
+
+
+@rule
+def share(s: Any, out: Any) -> None:
+    """Strengths into shares of the win."""
+    total = 0.0
+    for seat in range(s.players):
+        out[seat] = np.exp(out[seat])
+        total += out[seat]
+    for seat in range(s.players):
+        out[seat] /= total
 
 
 @rule
@@ -124,12 +148,19 @@ def estimate(s: Any, out: Any) -> None:
     if s.phase == ENDED:
         scores(s, out)
         return
-    total = 0.0
     for seat in range(s.players):
-        value = strength(s, seat)
-        if seat == s.player:
-            value += chances_of_the_mover(s)
-        out[seat] = np.exp(value)
-        total += out[seat]
+        out[seat] = strength(s, seat)
+    out[s.player] += chances_of_the_mover(s, _HUNT) + _TEMPO * s.steps
+    share(s, out)
+
+
+@rule
+def near_sighted(s: Any, out: Any) -> None:
+    """For who looks one move ahead; see near_strength."""
+    if s.phase == ENDED:
+        scores(s, out)
+        return
     for seat in range(s.players):
-        out[seat] /= total
+        out[seat] = near_strength(s, seat)
+    out[s.player] += chances_of_the_mover(s, _NEAR_HUNT)
+    share(s, out)

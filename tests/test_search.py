@@ -1,0 +1,95 @@
+"""The search: finds what is there, keeps its budget, and is the same for the same seed."""
+
+import time
+
+import numpy as np
+import pytest
+
+from benben import Match
+from benben.bots import bot, let_move
+
+FREE = "black=g12,l7,g2,b7 grey=d7,j7 white=g6"
+
+
+def at(stones: str, cards: str, steps: int) -> Match:
+    return Match.from_position(
+        "ankh", f"players=2 turn=40 player=1 steps={steps} stones={stones} cards={cards} {FREE}"
+    )
+
+
+def best(match: Match, name: str, seed: int = 1) -> str:
+    choice = bot(name).choose(match.seen(match.to_move, seed), seed)
+    return match.name_of(match.to_move, choice.move)
+
+
+def test_it_wins_in_one() -> None:
+    assert best(at("R:g6^,I:-,O:-/R:m13,I:-,O:-", "2/2", 4), "search:400") == "R-g7"
+
+
+def test_it_wins_in_two() -> None:
+    match = at("R:g5,I:-,O:-/R:m13,I:-,O:-", "2/2", 2)
+    for _ in range(2):
+        match.play(best(match, "search:3000"))
+    assert match.is_over
+
+
+def test_it_sees_the_answer() -> None:
+    """The opponent stands two steps from his third card: the white bridge must go."""
+    match = at("R:a1,I:-,O:-/R:g5,I:-,O:-", "2/2", 1)
+    assert best(match, "search:20000").startswith("g6-")
+
+
+def test_the_same_seed_gives_the_same_choice_and_figures() -> None:
+    seen = Match("ankh", 3, {"starter": "1"}, seed=1).seen(0, seed=2)
+    first, again = (bot("search:500").choose(seen, 9) for _ in range(2))
+    assert first == again
+    assert sum(candidate.visits for candidate in first.candidates) == 500
+    assert first != bot("search:500").choose(seen, 10)
+
+
+def test_what_looks_equal_is_left_to_chance() -> None:
+    seen = Match("ankh", 2, {"starter": "fists"}, seed=1).seen(0, seed=2)
+    assert len({bot("search:200").choose(seen, seed).move for seed in range(40)}) == 4
+
+
+def test_threads_think_together() -> None:
+    seen = Match("ankh", 2, {"starter": "1"}).seen(0, seed=2)
+    choice = bot("search:300/2").choose(seen, 9)
+    assert sum(candidate.visits for candidate in choice.candidates) == 600
+
+
+def test_a_time_is_kept() -> None:
+    seen = Match("ankh", 2, {"starter": "1"}).seen(0, seed=2)
+    bot("search:1ms").choose(seen, 1)
+    spent = []
+    for seed in range(5):
+        began = time.process_time()
+        bot("search:100ms").choose(seen, seed)
+        spent.append(time.process_time() - began)
+    assert np.median(spent) < 0.2  # how well exactly is measured in make bench, not here
+
+
+def test_a_full_tree_goes_on_without_growing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("benben.bots.search.MOST_NODES", 50)
+    seen = Match("ankh", 2, {"starter": "1"}).seen(0, seed=2)
+    choice = bot("search:500").choose(seen, 1)
+    assert sum(candidate.visits for candidate in choice.candidates) == 500
+
+
+@pytest.mark.parametrize("text", ["0", "2x", "-1s", "1s/0", "s", "1.5"])
+def test_a_budget_that_is_none(text: str) -> None:
+    with pytest.raises(ValueError, match="expected a time or tries, like 2s, 50ms or 5000"):
+        bot(f"search:{text}")
+
+
+def test_it_beats_greedy() -> None:
+    won = 0.0
+    for seed in range(6):
+        match = Match("ankh", 2, {"starter": str(seed % 2 + 1)}, seed=seed)
+        players = [bot("search:800"), bot("greedy")]
+        while not match.is_over:
+            let_move(match, match.to_move, players[match.to_move], 100 * seed + match.ply)
+        outcome = match.outcome()
+        assert outcome is not None
+        won += outcome.scores[0]
+    assert won >= 5
