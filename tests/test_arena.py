@@ -13,8 +13,10 @@ import pytest
 
 from benben.__main__ import main
 from benben.arena.play import Played, play, played_match
+from benben.arena.report import misfit_lines
 from benben.arena.results import Results
 from benben.arena.schedule import Pairing, Setup
+from benben.arena.standing import Standing
 from benben.seats import CHANCE
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "mybot.py"
@@ -62,6 +64,19 @@ def test_a_bot_against_its_double_plays_the_same_game_from_both_seats(tmp_path: 
     assert first.plies == second.plies
     games = [play(setup, Pairing("greedy", "double", 0, seat)) for seat in (0, 1)]
     assert sum(game.score for game in games) == 1
+
+
+def test_what_elo_cannot_explain_is_said() -> None:
+    """Of three bots one draws with the weakest, which the second always beats."""
+    setup = Setup("ankh", ("a", "b", "c"))
+    wins = {("a", "b"): (1.0, 0.0), ("b", "c"): (1.0, 0.0), ("a", "c"): (0.5, 0.5)}
+    standing = Standing(setup, 120)
+    for game in setup.schedule(40):
+        first, second = wins[game.first, game.second]
+        scores = (first, second) if game.seat == 0 else (second, first)
+        standing.add(Played(game, scores, 7, "A7.1", 0.1))
+    assert ("a", "c") in standing.misfits()
+    assert any("Elo does not explain a against c" in text for text in misfit_lines(standing))
 
 
 # --- the file of results -------------------------------------------------------------------------

@@ -92,10 +92,18 @@ def sprt_line(test: Sprt) -> str:
     )
 
 
+def misfit_lines(standing: Standing) -> list[str]:
+    return [
+        f"Elo does not explain {first} against {second}: it expects {100 * share:.1f} %"
+        for (first, second), share in standing.misfits().items()
+    ]
+
+
 def tables(standing: Standing) -> RenderableType:
     parts: list[RenderableType] = [pairs_table(standing)]
     if len(standing.setup.bots) > 2:  # for two, half their difference each says nothing new
         parts.append(ratings_table(standing))
+        parts += [Text(text) for text in misfit_lines(standing)]
     if standing.test is not None:
         parts.append(Text(sprt_line(standing.test)))
     return Group(*parts)
@@ -119,7 +127,7 @@ def line(standing: Standing) -> str:
 
 
 def as_json(standing: Standing, ended: str) -> dict[str, Any]:
-    """Everything the tables say; what has no end (Elo of a score of 100 %) is null."""
+    """Everything the tables say, and more; what has no end (Elo of a score of 100 %) is null."""
     return {
         **standing.setup.header,
         "ended": ended,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from benben.arena.play import Played
-from benben.arena.ratings import Estimate, Pair, Tally, ratings
+from benben.arena.ratings import Estimate, Pair, Tally, expected, ratings
 from benben.arena.schedule import Setup
 from benben.arena.sprt import Sprt
 
@@ -37,3 +37,16 @@ class Standing:
         """The strongest first."""
         found = ratings(self.tallies, self.setup.bots)
         return sorted(found.items(), key=lambda item: -item[1].value)
+
+    def misfits(self) -> dict[Pair, float]:
+        """Pairs whose score the ratings do not explain, with the score they expect.
+
+        One number for each bot cannot tell of a bot that beats the strong and not the weak.
+        """
+        elo = {name: rating.value for name, rating in self.ratings()}
+        found = {}
+        for (first, second), tally in self.tallies.items():
+            share, score = expected(elo[first] - elo[second], tally.players), tally.score()
+            if not score.low <= share <= score.high:
+                found[first, second] = share
+        return found
