@@ -20,10 +20,10 @@ def path_of(setting: Setting) -> Path:
     return FOLDER / setting.name / "playthroughs" / f"{name}.txt"
 
 
-def playthrough(setting: Setting) -> str:
+def playthrough(setting: Setting, plies: int = PLIES) -> str:
     match = Match(setting.game, setting.players, setting.options, seed=11)
     lines = [f"{setting}", "", *_told(match, 0)]
-    while not match.is_over and match.ply < PLIES:
+    while not match.is_over and match.ply < plies:
         seat = match.to_move
         lines.append(f"{match.ply:>4}  seat {seat + 1} of {match.moves(seat)}")
         before = match.ply

@@ -67,15 +67,23 @@ def test_data_and_versions_are_part_of_the_fingerprint(
 
 
 def test_old_caches_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for n in range(compiled.KEPT_CACHES + 3):
-        (tmp_path / f"old{n}").mkdir()
-        os.utime(tmp_path / f"old{n}", (n, n))
-    monkeypatch.setattr(compiled, "CACHE", tmp_path / "new")
+    old = [f"{n:020x}" for n in range(compiled.KEPT_CACHES + 3)]
+    for n, name in enumerate([*old, "letters", "0123"]):
+        (tmp_path / name).mkdir()
+        os.utime(tmp_path / name, (n % len(old), n % len(old)))
+    monkeypatch.setattr(compiled, "CACHE", tmp_path / ("f" * 20))
     compiled._open_cache()
-    names = {path.name for path in tmp_path.iterdir()}
-    assert len(names) == compiled.KEPT_CACHES
-    assert "new" in names
-    assert "old0" not in names
+    left = {path.name for path in tmp_path.iterdir()}
+    assert left - {"f" * 20} == {*old[4:], "letters", "0123"}  # whatever is not ours stays
+
+
+def test_a_cache_that_cannot_be_written_says_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr(compiled, "CACHE", tmp_path / "file" / "cache")
+    with pytest.raises(OSError, match="set BENBEN_CACHE"):
+        compiled._open_cache()
 
 
 def test_the_cache_lies_where_it_is_told_to(

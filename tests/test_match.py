@@ -1,5 +1,7 @@
 """The checked door: seat, ply and legality, taking back, beginning anywhere."""
 
+from typing import Any
+
 import pytest
 
 from benben import OVER, Match, Refused
@@ -92,6 +94,55 @@ def test_T1_6_nothing_hidden_is_in_what_a_seat_is_given() -> None:
     assert all(each == seen[0] for each in seen)
 
 
+def test_a_seat_is_offered_its_own_moves_only() -> None:
+    match = begun()
+    assert match.view(0)["moves"] == match.moves(0) != []
+    assert match.view(1)["moves"] == match.view()["moves"] == []
+
+
+def test_the_record_after_taking_back_is_of_what_was_played() -> None:
+    match = begun()
+    match.play("R@a1")
+    assert "R@a1" in match.record()
+    match.undo(0)
+    match.play("I@a1")
+    assert match.record().count("@") == 1
+    assert Match.from_record(match.record()).snapshot() == match.snapshot()
+
+
+@pytest.mark.parametrize("move", [None, 1.5, True, b"R@a1", ["R@a1"]])
+def test_what_is_no_text_or_number_is_refused(move: Any) -> None:
+    with pytest.raises(Refused, match=r"T1\.3"):
+        begun().play(move)
+
+
+@pytest.mark.parametrize("seat", [0.0, False, "0", -1, 2])
+def test_what_is_no_seat_is_refused(seat: Any) -> None:
+    with pytest.raises(Refused, match=r"T1\.1"):
+        begun().play("R@a1", seat)
+    with pytest.raises(ValueError, match="no seat"):
+        begun().view(seat)
+
+
+def test_what_is_given_out_is_a_copy() -> None:
+    match = begun()
+    before = match.record()
+    match.view(0)["players"].append("Eve")
+    match.move_lines().append("1 R@a1")
+    assert match.record() == before
+    match.play("R@a1")
+    with pytest.raises(ValueError, match="begun already"):
+        match.begin_at(START)
+
+
+def test_a_position_before_the_draw_is_drawn_on() -> None:
+    assert Match.from_position("ankh", "players=2 starter=draw", seed=1).ply == 1
+    text = "  players=2   starter=draw "
+    assert Match.from_position("ankh", text, chance=False).start_text == text.strip().replace(
+        "   ", " "
+    )
+
+
 def test_a_refusal_speaks_three_languages() -> None:
     refused = begun().refusal("R-a2")
     assert refused is not None
@@ -134,6 +185,11 @@ def test_a_match_begins_at_any_position() -> None:
         (("white=g7", "white=g6 unlock=yes"), "the white bridge is free already (A6.5)"),
         (("/R:-", "/R:m13^"), "only the mover's stones have marks"),
         (("R:-", "R:a5!"), "stands on no bridge to leave (A4.10)"),
+        (("R:-", "R:g2^!"), "what has stepped has left (A4.10)"),
+        (("R:-,I:-", "R:a5^~,I:a5^~"), "but one stone passes, with a heading (A4.9)"),
+        (("R:-,I:-,O:-", "R:-,I:a13^~,O:a13"), "the passing stone cannot land (A4.9)"),
+        (("white=g7", "white=g7 unlock=maybe"), "unlock=maybe, but it must be yes, or not there"),
+        (("white=g7", "white=g7 starter=foo"), "unknown key 'starter'"),
         (("R:-", "R:a5^~"), "a stone passes over an empty field (A4.9)"),
         (("white=g7", "white=g7 colour=red"), "unknown key 'colour'"),
         (("white=g7", "white=g7 white=g6"), "'white=g6' is no new key=value"),
@@ -147,6 +203,22 @@ def test_a_position_that_cannot_be_gets_one_clear_sentence(
     with pytest.raises(ValueError) as caught:
         Match.from_position("ankh", text)
     assert str(caught.value).startswith("position: ")
+    assert str(caught.value).endswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("players=2 fists=1,1 named=2,2", "in seat order, each only once (A2.2)"),
+        ("players=2 fists=1,1 named=-,2", "in seat order, each only once (A2.2)"),
+        ("players=2 fists=1,1 named=2,3", "in seat order, each only once (A2.2)"),
+        ("players=2 fists=1,- named=2,-", "only when all fists are closed (A2.2)"),
+        ("players=2 fists=4,- named=-,-", "fists=4, but it must be 0 to 3"),
+    ],
+)
+def test_fists_that_cannot_be_get_one_clear_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(ValueError) as caught:
+        Match.from_position("ankh", text)
     assert str(caught.value).endswith(sentence)
 
 

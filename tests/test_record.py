@@ -46,17 +46,25 @@ def test_a_record_cut_anywhere_is_refused() -> None:
     [
         (("benben 1", "chess 1"), "this is no record: its first line is not 'benben 1'"),
         (("ankh 1", "ankh 9"), "rules version 9, but this is version 1"),
-        (("game ankh", "game go"), "line 2: no game 'go': there are ankh"),
+        (("game ankh", "game go"), "line 2: no game 'go': there are "),
         (("players 2", "players 9"), "Ankh is for 2 to 4 players, not 9"),
-        (("players 2", "players two"), "line 3: expected a number, found 'two'"),
+        (("players 2", "players two"), "before line 4: expected a number, found 'two'"),
         (("starter=1", "starter=9"), "option starter=9: allowed are draw, fists, 1, 2"),
         (("1 R-a2", "1 R-a3"), "line 9: '1 R-a3' is refused. A4.1"),
         (("1 R-a2", "2 R-a2"), "line 9: '2 R-a2' is refused. T1.1"),
         (("1 R-a2", "* R-a2"), "line 9: '* R-a2' is refused. T1.1"),
         (("1 R-a2", "R-a2"), "line 9: expected a move like '1 …', found 'R-a2'"),
         (("end 5", "end 4"), "the record ends at move 4 but holds 5: it was changed"),
-        (("end 5\n", ""), "line 13: the record stops here; it was cut off"),
-        (("end 5\n", "end 5\n1 R-a3\n"), "line 14: something follows after the end"),
+        (("end 5\n", ""), "line 13: expected a move like '1 …', found ''"),
+        (("\nend 5\n", ""), "line 13: the record stops here; it was cut off"),
+        (("end 5\n", "end 5\n1 R-a3\n"), "line 14: expected '', found '1 R-a3'"),
+        (("end 5\n", "end 5\n\nmore"), "line 15: expected '', found 'more'"),
+        (("seat 1 Anna", "seat 9 Anna"), "line 5: expected 'seat 1 Anna B.', found 'seat 9"),
+        (("1 R-a2", "0 R-a2"), "line 9: expected a move like '1 …', found '0 R-a2'"),
+        (("1 R-a2", "١ R-a2"), "line 9: expected a move like '1 …'"),
+        (("moves", "moves of all"), "line 7: expected 'moves', found 'moves of all'"),
+        (("starter=1", "starter=1\noption starter=1"), "line 5: expected 'seat 1 Anna B.'"),
+        (("1 R-a2", "1 R-a2\n"), "line 10: expected a move like '1 …', found ''"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_sentence(change: tuple[str, str], sentence: str) -> None:
@@ -65,6 +73,27 @@ def test_what_is_wrong_is_said_in_one_sentence(change: tuple[str, str], sentence
     with pytest.raises(RecordError) as caught:
         Match.from_record(text)
     assert sentence in str(caught.value)
+
+
+def test_a_note_stays_with_its_move() -> None:
+    match = Match("ankh", 2, chance=False)
+    match.replay("start:2", -1, note="drawn by the youngest")
+    assert "* start:2\tdrawn by the youngest\n" in match.record()
+    assert Match.from_record(match.record()).plies[0].note == "drawn by the youngest"
+    with pytest.raises(ValueError, match="a note must be text on one line"):
+        match.replay("R@m13", 1, note="two\nlines")
+
+
+def test_a_record_that_stops_before_chance_goes_on_with_chance() -> None:
+    match = Match("ankh", 2, chance=False)
+    assert match.record().endswith("moves\nend 0\n")
+    assert Match.from_record(match.record()).ply == 1
+
+
+@pytest.mark.parametrize("name", ["An\nna", "An\rna", "An\u2028na", 7, None])
+def test_a_name_is_one_line(name: str) -> None:
+    with pytest.raises(ValueError, match="a name must be text on one line"):
+        Match("ankh", 2, names=[name, "Bob"])
 
 
 def test_nonsense_never_gets_through() -> None:

@@ -79,7 +79,7 @@ def test_help_in_three_languages(language: str, word: str, file: Path) -> None:
 def test_quit_keeps_the_match_and_resume_goes_on(file: Path) -> None:
     match = anna_and_bob()
     shown, _ = typed(["R@a1", "g2-h2", "quit"], match, file)
-    assert f"benben play --resume {file}" in shown.replace("\n", "")
+    assert f" play --resume {file}" in shown.replace("\n", "")
     again = Match.from_record(file.read_text("utf-8"))
     assert again.snapshot() == match.snapshot()
     typed(["R-a2"], again, file)
@@ -91,14 +91,13 @@ def test_every_move_is_saved_at_once(file: Path) -> None:
     plies: list[int] = []
 
     def ask(prompt: str) -> str:
-        if file.exists():
-            plies.append(Match.from_record(file.read_text("utf-8")).ply)
+        plies.append(Match.from_record(file.read_text("utf-8")).ply)
         if match.ply == 5:
             raise EOFError
         return "b7-b8" if "b7-b8" in match.moves() else "b8-b7"
 
     Session(match, Screen(Console(file=io.StringIO()), "en"), ask, file, seed=1).run()
-    assert plies == [1, 2, 3, 4, 5]
+    assert plies == [0, 1, 2, 3, 4, 5]
 
 
 def test_the_keyboard_is_handed_over_where_something_is_hidden(file: Path) -> None:
@@ -144,11 +143,33 @@ def test_bots_alone_and_replay(capsys: pytest.CaptureFixture[str], file: Path) -
     words = ["play", "ankh", "--seats", "greedy,greedy,random", "--seed", "4"]
     status, out, _ = run(*words, "--record", str(file), "--language", "nl", capsys=capsys)
     assert status == 0
-    assert "greedy wint." in out
+    assert re.search(r"greedy \([12]\) wint\.", out)  # two of one name are told apart
     status, out, _ = run("replay", str(file), "--language", "nl", capsys=capsys)
     assert status == 0
-    assert "greedy wint." in out
+    assert re.search(r"greedy \([12]\) wint\.", out)
     assert "begint" in out
+
+
+def test_a_file_that_cannot_be_written_is_noticed_before_anybody_plays(tmp_path: Path) -> None:
+    match = anna_and_bob()
+    with pytest.raises(OSError, match="No such file"):
+        typed(["1"], match, tmp_path / "no" / "such" / "folder.record")
+    assert match.ply == 0
+
+
+def test_saving_touches_no_other_file(file: Path) -> None:
+    other = file.with_suffix(".part")
+    other.write_text("mine")
+    typed(["1"], anna_and_bob(), file)
+    assert other.read_text() == "mine"
+
+
+def test_bots_alone_are_told_move_by_move(file: Path) -> None:
+    names = ["greedy", "random"]
+    shown, _ = typed([], Match("ankh", 2, seed=1, names=names), file)
+    assert shown.count("greedy: ") > 20
+    again, _ = typed([], Match.from_record(file.read_text("utf-8")), file)
+    assert again.count("greedy: ") == 0  # the story was told
 
 
 @pytest.mark.parametrize(
@@ -156,6 +177,11 @@ def test_bots_alone_and_replay(capsys: pytest.CaptureFixture[str], file: Path) -
     [
         (["play"], "play what? there are ankh"),
         (["play", "ankh", "--option", "starter"], "expected NAME=VALUE"),
+        (["play", "ankh", "--seats", "Anna,search:x"], "expected a time or tries"),
+        (["play", "ankh", "--record", "README.md"], "README.md exists: go on with it by --resume"),
+        (["play", "ankh", "--resume", "x.record"], "name no game or seats"),
+        (["perft", "ankh", "--depth", "0"], "--depth 0: expected 1 or more"),
+        (["perft", "ankh", "--position", "x", "--players", "2"], "leave out --players"),
         (["play", "ankh", "--option", "colour=red"], "unknown option 'colour': there are starter"),
         (["play", "ankh", "--seats", "Anna"], "Ankh is for 2 to 4 players, not 1"),
         (["replay", "/no/such/file"], "No such file"),

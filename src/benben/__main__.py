@@ -5,15 +5,19 @@ import os
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from secrets import randbits
+
+with suppress(ImportError):  # line editing and history at the prompt, where there is such a thing
+    import readline  # noqa: F401
 
 from rich.console import Console
 
 from benben.arena import command as arena
-from benben.bots import BOTS
+from benben.bots import BOTS, bot, is_bot
 from benben.bots.custom import load
-from benben.game import Game, game, names
+from benben.game import Game, check_options, game, names
 from benben.match import Match
 from benben.options import given
 from benben.perft import divide
@@ -32,6 +36,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (ValueError, OSError) as error:
         print(f"benben: {error}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        return 130
 
 
 def is_own(words: Sequence[str]) -> bool:
@@ -60,7 +66,8 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _add_language(verb: argparse.ArgumentParser) -> None:
-    here = os.environ.get("LANG", "")[:2]
+    spoken = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    here = next((value[:2] for value in spoken if value), "")
     usual = here if here in LANGUAGES else "en"
     verb.add_argument("--language", choices=LANGUAGES, default=usual)
 
@@ -103,8 +110,9 @@ def _add_perft(verb: argparse.ArgumentParser) -> None:
 def play(chosen: argparse.Namespace) -> int:
     for file in chosen.bot:
         load(file)
-    console = Console()
+    console = Console(emoji=False)
     screen = Screen(console, chosen.language)
+    check(chosen, screen)
     screen.prepare(wanted(chosen))
     match, file = resumed(chosen) if chosen.resume else begun(chosen, screen)
     screen.say("welcome", game=match.game.title)
@@ -116,32 +124,64 @@ def play(chosen: argparse.Namespace) -> int:
 def wanted(chosen: argparse.Namespace) -> Game:
     """Which game: the one named, or that of the record."""
     if chosen.resume:
-        return game_in(chosen.resume.read_text("utf-8"))
+        return game_in(read(chosen.resume))
     if not chosen.game:
         raise ValueError(f"play what? there are {', '.join(names())}")
     return game(chosen.game)
 
 
-def begun(chosen: argparse.Namespace, screen: Screen) -> tuple[Match, Path]:
+def check(chosen: argparse.Namespace, screen: Screen) -> None:
+    """What is wrong with the words is said before anything is compiled or overwritten."""
+    if chosen.resume:
+        if chosen.game or chosen.seats or chosen.option:
+            raise ValueError("--resume goes on with what the record says: name no game or seats")
+        return
+    if chosen.record and chosen.record.exists():
+        raise ValueError(f"{chosen.record} exists: go on with it by --resume, or name another")
+    seats = seated(chosen, screen)
+    check_options(wanted(chosen), len(seats), given(chosen.option))
+    for name in seats:
+        if is_bot(name):
+            bot(name)
+
+
+def seated(chosen: argparse.Namespace, screen: Screen) -> list[str]:
     usual = f"{screen.text('guest')},greedy"
-    seats = [name.strip() for name in (chosen.seats or usual).split(",")]
+    return [name.strip() for name in (chosen.seats or usual).split(",")]
+
+
+def begun(chosen: argparse.Namespace, screen: Screen) -> tuple[Match, Path]:
+    seats = seated(chosen, screen)
     match = Match(chosen.game, len(seats), given(chosen.option), chosen.seed, seats)
     return match, chosen.record or Path(f"{chosen.game}-{time.strftime('%Y%m%d-%H%M%S')}.record")
 
 
 def resumed(chosen: argparse.Namespace) -> tuple[Match, Path]:
-    match = Match.from_record(chosen.resume.read_text("utf-8"), chosen.seed)
+    match = Match.from_record(read(chosen.resume), chosen.seed)
     return match, chosen.record or chosen.resume
 
 
+def read(file: Path) -> str:
+    try:
+        return file.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise ValueError(f"{file} is no record: it is not text") from None
+
+
 def show(chosen: argparse.Namespace) -> int:
-    match = Match.from_record(chosen.file.read_text("utf-8"))
-    replay(match, Screen(Console(), chosen.language), chosen.pause)
+    text, screen = read(chosen.file), Screen(Console(emoji=False), chosen.language)
+    screen.prepare(game_in(text))
+    replay(Match.from_record(text), screen, chosen.pause)
     return 0
 
 
 def count(chosen: argparse.Namespace) -> int:
     """Perft, split by the first move."""
+    if chosen.depth < 1:
+        raise ValueError(f"--depth {chosen.depth}: expected 1 or more")
+    if chosen.position and (chosen.players or chosen.option):
+        raise ValueError("--position says it all: leave out --players and --option")
+    Screen(Console(stderr=True), "en").prepare(game(chosen.game))
     if chosen.position:
         match = Match.from_position(chosen.game, chosen.position, chance=False)
     else:

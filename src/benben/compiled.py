@@ -8,6 +8,7 @@ sources of this package and of the versions that shape the machine code.
 import hashlib
 import os
 import platform
+import re
 import shutil
 import sys
 from collections.abc import Callable, Iterator
@@ -28,7 +29,7 @@ BOUNDSCHECK = os.environ.get("BENBEN_BOUNDSCHECK") == "1"
 """Check every index while running: the tests do, the benchmarks do not."""
 
 PACKAGE = Path(__file__).parent
-KEPT_CACHES = 6  # sources change often while one works on them; old binaries are of no use
+KEPT_CACHES = 12  # sources change often while one works on them; old binaries are of no use
 
 
 def fingerprint(package: Path = PACKAGE) -> str:
@@ -55,16 +56,24 @@ def cache_home() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "benben"
 
 
+_OURS = re.compile(r"[0-9a-f]{20}")  # what fingerprint gives
 CACHE = cache_home() / fingerprint()
 
 
 def _open_cache() -> None:
-    """Make the folder and forget the oldest ones."""
-    CACHE.mkdir(parents=True, exist_ok=True)
-    os.utime(CACHE)
-    others = sorted(CACHE.parent.iterdir(), key=lambda path: path.stat().st_mtime)
-    for old in others[:-KEPT_CACHES]:
+    """Make the folder and forget the oldest of ours; nothing else in there is touched."""
+    try:
+        CACHE.mkdir(parents=True, exist_ok=True)
+        os.utime(CACHE)
+    except OSError as error:
+        raise OSError(f"compiled rules cannot be kept ({error}): set BENBEN_CACHE") from None
+    ours = [path for path in CACHE.parent.iterdir() if _OURS.fullmatch(path.name)]
+    for old in sorted(ours, key=_used)[:-KEPT_CACHES]:
         shutil.rmtree(old, ignore_errors=True)  # another process may be doing the same
+
+
+def _used(path: Path) -> float:
+    return path.stat().st_mtime if path.exists() else 0.0
 
 
 @contextmanager

@@ -113,7 +113,7 @@ class Game:
         return f"{self.letter}{number // 100}.{number % 100}"
 
     def check_players(self, players: int) -> int:
-        if players not in self.players:
+        if type(players) is not int or players not in self.players:
             least, most = self.players[0], self.players[-1]
             raise ValueError(f"{self.title} is for {least} to {most} players, not {players}")
         return players

@@ -57,6 +57,21 @@ class Seen:
         return another
 
 
+def _one_line(text: str, what: str) -> str:
+    if not isinstance(text, str) or len(f"{text}.".splitlines()) != 1:
+        raise ValueError(f"{what} must be text on one line, not {text!r}")
+    return text
+
+
+def _checked(names: Sequence[str], players: int) -> list[str]:
+    """Who plays; a name is one line, because a record has one line for it."""
+    if not names:
+        return [f"seat {seat + 1}" for seat in range(players)]
+    if len(names) != players:
+        raise ValueError(f"{players} players, but {len(names)} names")
+    return [_one_line(name, "a name") for name in names]
+
+
 class Match:
     """Checks seat, ply and legality, plays, lets chance move, keeps the record."""
 
@@ -74,9 +89,7 @@ class Match:
         self.game = find_game(game) if isinstance(game, str) else game
         self.options = check_options(self.game, players, options or {})
         self.players = players
-        self.names = list(names) or [f"seat {seat + 1}" for seat in range(players)]
-        if len(self.names) != players:
-            raise ValueError(f"{players} players, but {len(self.names)} names")
+        self.names = _checked(names, players)
         self.start_text = ""  # a position somebody began from, if not the game's own start
         self.plies: list[Ply] = []
         self._engine = self.game.engine
@@ -104,7 +117,9 @@ class Match:
         return match
 
     def begin_at(self, text: str) -> None:
-        """Begin at another position than the start."""
+        """Begin at another position than the start, before anything is played."""
+        if self.plies:
+            raise ValueError("the match has begun already")
         position = self._engine.new()
         self.game.notation.read_position(text, position[0])
         if position[0]["players"] != self.players:
@@ -158,13 +173,13 @@ class Match:
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat, or a spectator, may see: the board, whose turn it is, its own moves."""
-        if seat != SPECTATOR and seat not in range(self.players):
-            raise ValueError(f"no seat {seat + 1}: there are {self.players}")
+        if seat != SPECTATOR and not self._is_seat(seat):
+            raise ValueError(f"no seat {seat!r}: there are {self.players}, from 0")
         return {
             "game": self.game.name,
             "ply": self.ply,
             "seat": None if seat == SPECTATOR else seat,
-            "players": self.names,
+            "players": list(self.names),
             "waiting_for": self.waiting_for,
             "moves": self.moves(seat),
             "board": self.game.view(self._now[0], seat),
@@ -236,6 +251,7 @@ class Match:
 
     def replay(self, move: str, seat: int, note: str = "") -> None:
         """Play a move of a record, chance's too, as checked as any."""
+        _one_line(note, "a note")
         if seat == CHANCE and self.to_move == CHANCE:
             self._push(Ply(CHANCE, self._legal_number(move, CHANCE), note))
         else:
@@ -247,7 +263,7 @@ class Match:
         if ply is not None and ply != self.ply:
             raise Refused.by_table(STALE)
         seat = self.to_move if seat is None else seat
-        if seat not in self.waiting_for:
+        if not self._is_seat(seat) or seat not in self.waiting_for:
             raise Refused.by_table(NOT_WAITED_FOR)
         return seat, self._legal_number(move, seat)
 
@@ -256,6 +272,9 @@ class Match:
         if clause := self._engine.refusal(self._now, seat, number):
             raise Refused(self.game.name, self.game.clause(clause))
         return number
+
+    def _is_seat(self, seat: object) -> bool:
+        return type(seat) is int and seat in range(self.players)
 
     def _number(self, move: str | int, seat: int) -> int:
         """The number of a move given by name."""
@@ -266,9 +285,9 @@ class Match:
                 raise
             except ValueError:
                 raise Refused.by_table(UNKNOWN) from None
-        if not 0 <= move < self.game.rules.ACTIONS:
+        if type(move) is not int or not 0 <= move < self.game.rules.ACTIONS:
             raise Refused.by_table(UNKNOWN)
-        return int(move)
+        return move
 
     def _push(self, ply: Ply) -> None:
         self._past.append(self._now)
@@ -322,7 +341,7 @@ class Match:
         """The moves as lines of the record; each is written only once."""
         for i in range(len(self._lines), self.ply):
             self._lines.append(record.move_line(self, self._past[i][0], self.plies[i]))
-        return self._lines
+        return list(self._lines)
 
     @classmethod
     def from_record(cls, text: str, seed: int | None = None) -> "Match":

@@ -14,6 +14,7 @@ end 2                       how many moves there are: a record without it was cu
 """
 
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from benben.game import Game
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from benben.match import Match, Ply
 
 FORMAT = "benben 1"
+_SEATS = [str(seat) for seat in range(1, 17)]
 
 
 class RecordError(ValueError):
@@ -52,17 +54,24 @@ class _Lines:
     """The lines of a record with their numbers, read one after the other."""
 
     def __init__(self, text: str) -> None:
-        self._lines = iter(text.splitlines())
+        self._lines = iter(text.split("\n"))
         self.number = 0
         self.line = ""
         self.next()
 
     def next(self) -> None:
         self.number += 1
-        self.line = next(self._lines, "")
+        line = next(self._lines, None)
+        self.is_over = line is None
+        self.line = line or ""
+
+    def check_there(self) -> None:
+        if self.is_over:
+            raise self.error("the record stops here; it was cut off, its 'end' line is missing")
 
     def take(self, word: str) -> str:
         """The rest of the line, which must begin with this word."""
+        self.check_there()
         found, _, rest = self.line.partition(" ")
         if found != word:
             raise self.error(f"expected {word!r}, found {self.line!r}")
@@ -74,8 +83,6 @@ class _Lines:
             yield self.take(word)
 
     def error(self, what: str) -> RecordError:
-        if not self.line:
-            what = "the record stops here; it was cut off, its 'end' line is missing"
         return RecordError(f"record, line {self.number}: {what}")
 
 
@@ -99,7 +106,9 @@ def _game(lines: _Lines) -> Game:
     except ValueError as error:
         raise RecordError(f"record, line 2: {error}") from None
     if version != str(game.version):
-        raise lines.error(f"rules version {version}, but this is version {game.version}")
+        raise RecordError(
+            f"record, line 2: rules version {version}, but this is version {game.version}"
+        )
     return game
 
 
@@ -112,10 +121,17 @@ def read(text: str, seed: int | None = None) -> "Match":
     count = lines.take("end")
     if count != str(match.ply):
         raise RecordError(f"the record ends at move {count} but holds {match.ply}: it was changed")
-    if lines.line:
-        raise lines.error("something follows after the end")
+    _compare(text, write(match))
     match.resume()
     return match
+
+
+def _compare(text: str, written: str) -> None:
+    """A record is what we would write ourselves; whatever else stands in it is a mistake."""
+    pairs = zip_longest(text.split("\n"), written.split("\n"), fillvalue="")
+    for number, (found, expected) in enumerate(pairs, 1):
+        if found != expected:
+            raise RecordError(f"record, line {number}: expected {expected!r}, found {found!r}")
 
 
 def _heading(lines: _Lines, game: Game, seed: int | None) -> "Match":
@@ -134,7 +150,7 @@ def _heading(lines: _Lines, game: Game, seed: int | None) -> "Match":
     except RecordError:
         raise
     except ValueError as error:
-        raise RecordError(f"record, line {lines.number - 1}: {error}") from None
+        raise RecordError(f"record, before line {lines.number}: {error}") from None
 
 
 def _whole(text: str) -> int:
@@ -149,11 +165,12 @@ def _option(text: str) -> tuple[str, str]:
 
 
 def _replay(lines: _Lines, match: "Match") -> None:
+    lines.check_there()
     who, _, rest = lines.line.partition(" ")
     text, _, note = rest.partition("\t")
-    if not (who == "*" or who.isdecimal()) or not text:
+    if who not in ("*", *_SEATS) or not text:
         raise lines.error(f"expected a move like '1 …', found {lines.line!r}")
-    seat = CHANCE if who == "*" else int(who) - 1
+    seat = CHANCE if who == "*" else _SEATS.index(who)
     try:
         match.replay(text, seat, note)
     except Refused as refused:

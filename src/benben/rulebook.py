@@ -1,7 +1,6 @@
 """The rule pages, clause by clause, as the interfaces quote them."""
 
 import re
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -18,7 +17,7 @@ def _pages() -> Path:
 
 
 @cache
-def clauses(page: str, language: str = "en") -> Mapping[str, str]:
+def clauses(page: str, language: str = "en") -> dict[str, str]:
     """Every clause of a page and its text, in the order of the page."""
     found: dict[str, str] = {}
     current = ""

@@ -55,7 +55,7 @@ def _run(chosen: argparse.Namespace) -> int:
     """Play what is not yet in the file of results, then report on all that is."""
     setup, test = _checked(chosen)
     path = chosen.results or Path(default_name(setup, chosen.option))
-    console = Console() if Console().is_terminal else Console(width=120)
+    console = Console(emoji=False, width=None if Console().is_terminal else 120)
     with Results(path, setup) as results:
         for note in results.notes:
             _say(console, note)
@@ -117,7 +117,9 @@ def _report(chosen: argparse.Namespace, standing: Standing, ended: str, console:
     if chosen.json:
         chosen.json.write_text(json.dumps(as_json(standing, ended), indent=1) + "\n", "utf-8")
     if chosen.plot:
-        chosen.plot.write_text(svg(standing.ratings(), f"Elo — {heading(standing)}"), "utf-8")
+        chosen.plot.write_text(
+            svg(standing.ratings(), f"Elo with 95 % intervals: {heading(standing)}"), "utf-8"
+        )
 
 
 def _say(console: Console, text: str) -> None:

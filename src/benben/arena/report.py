@@ -84,11 +84,11 @@ def sprt_line(test: Sprt) -> str:
     """Where the sequential test stands."""
     if test.accepted is None:
         return f"SPRT undecided: ratio {test.ratio:+.2f} between ±{BOUND:.2f}, {test.deals} deals"
-    kind = "H1" if test.accepted == test.elo1 else "H0"
-    side = "at least" if test.accepted == test.elo1 else "at most"
+    taken, left = ("H1", "H0") if test.accepted == test.elo1 else ("H0", "H1")
+    other = test.elo0 if test.accepted == test.elo1 else test.elo1
     return (
-        f"SPRT accepts {kind} after {test.deals} deals: "
-        f"the first bot is {side} {test.accepted:+g} Elo stronger"
+        f"SPRT accepts {taken} after {test.deals} deals: the first bot is stronger "
+        f"by {test.accepted:+g} Elo rather than by {other:+g} ({left})"
     )
 
 

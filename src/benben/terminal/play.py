@@ -1,6 +1,8 @@
 """A match at one keyboard: people in turn, bots in between, saved after every move."""
 
 import os
+import shutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +13,11 @@ from benben.seats import SPECTATOR
 from benben.terminal.screen import Screen
 
 Ask = Callable[[str], str]  # shows a prompt, gives what was typed; EOFError at the end
+
+
+def command() -> str:
+    """How this person calls Benben."""
+    return "benben" if shutil.which("benben") else sys.argv[0]
 
 
 class Quit(Exception):
@@ -30,24 +37,26 @@ class Session:
             seat: bot(name) for seat, name in enumerate(match.names) if is_bot(name)
         }
         self.people = [seat for seat in range(match.players) if seat not in self.bots]
-        self.told = dict.fromkeys(self.people, match.ply)  # up to where each person was told
+        watching = self.people or [SPECTATOR]
+        self.told = dict.fromkeys(watching, match.ply)  # up to where each of them was told
         self.at_keyboard = self.people[0] if self.people else None
 
     def run(self) -> None:
         """Play to the end; Quit leaves a record to go on from."""
+        self.save()  # a file that cannot be written is noticed before anybody has played
         try:
             while not self.match.is_over:
                 self._next()
         except (EOFError, KeyboardInterrupt, Quit):
             self.save()
-            self.screen.say("saved", file=str(self.file))
+            self.screen.say("saved", command=command(), file=str(self.file))
             return
         self._show(self.people[0] if self.people else SPECTATOR)
         self.screen.outcome(self.match)
 
     def save(self) -> None:
         """The whole record, put in place in one go, so that it is never half a record."""
-        part = self.file.with_suffix(".part")
+        part = self.file.with_name(f"{self.file.name}.part")
         part.write_text(self.match.record(), "utf-8")
         os.replace(part, self.file)
 
@@ -57,13 +66,15 @@ class Session:
             if seat in self.bots:
                 let_move(self.match, seat, self.bots[seat], self.seed + self.match.ply)
                 self.save()
+                if not self.people:
+                    self._tell(SPECTATOR)
                 return
         self._person(waiting[0])
 
     def _person(self, seat: int) -> None:
         """Until this person has moved, or something else was asked for."""
-        if seat != self.at_keyboard and self._hides_something(seat):
-            self.screen.console.clear()
+        if seat != self.at_keyboard and self._hides_something():
+            self.screen.clear()
             self.ask(self.screen.text("hand_over", name=self.match.names[seat]))
         self.at_keyboard = seat
         self._show(seat)
@@ -72,18 +83,22 @@ class Session:
         while self.match.ply == ply:
             prompt = self.screen.text("prompt", name=self.match.names[seat])
             self._obey(seat, self.ask(prompt).strip())
-            if not self.match.waiting_for or seat not in self.match.waiting_for:
+            if seat not in self.match.waiting_for:
                 return
 
-    def _hides_something(self, seat: int) -> bool:
-        """Whether another person at this keyboard must not see what this one sees."""
-        views = [self.match.game.view(self.match.truth()[0], s) for s in self.people]
-        return any(view != views[0] for view in views) and seat in self.people
+    def _hides_something(self) -> bool:
+        """Whether the people at this keyboard must not see each other's view."""
+        views = [self.match.view(other)["board"] for other in self.people]
+        return any(view != views[0] for view in views)
 
-    def _show(self, seat: int) -> None:
-        self.screen.story(self.match, seat, self.told.get(seat, 0))
-        self.told[seat] = self.match.ply
-        self.screen.board(self.match, seat)
+    def _tell(self, viewer: int) -> None:
+        """What happened since he was last told."""
+        self.screen.story(self.match, viewer, self.told[viewer])
+        self.told[viewer] = self.match.ply
+
+    def _show(self, viewer: int) -> None:
+        self._tell(viewer)
+        self.screen.board(self.match, viewer)
 
     # --- what a person may type --------------------------------------------------------------
 

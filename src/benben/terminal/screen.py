@@ -16,6 +16,12 @@ from benben.seats import CHANCE
 from benben.words import say
 
 
+def _name(match: Match, seat: int) -> str:
+    """A player's name, with his seat where another has the same."""
+    name = match.names[seat]
+    return f"{name} ({seat + 1})" if match.names.count(name) > 1 else name
+
+
 class Screen:
     """One console and one language."""
 
@@ -38,6 +44,12 @@ class Screen:
             task = bar.add_task("")
             game.prepare(lambda done, total: bar.update(task, completed=done, total=total))
 
+    def clear(self) -> None:
+        """Empty the screen, and what could be scrolled back to."""
+        self.console.clear()
+        if self.console.is_terminal:
+            self.console.file.write("\x1b[3J")
+
     def board(self, match: Match, seat: int) -> None:
         for line in match.game.drawing.draw(match.view(seat), self.language):
             self.console.print(line, highlight=False, soft_wrap=True)
@@ -51,7 +63,7 @@ class Screen:
         """What happened, as the viewer saw it."""
         for seat, lines in match.story(viewer, since):
             told = [say(match.game.name, f"story.{key}", self.language, **v) for key, v in lines]
-            name = "" if seat == CHANCE else f"[bold]{escape(match.names[seat])}[/]: "
+            name = "" if seat == CHANCE else f"[bold]{escape(_name(match, seat))}[/]: "
             self.console.print(f"  {name}{escape('. '.join(told))}", highlight=False)
 
     def refusal(self, refused: Refused) -> None:
@@ -61,20 +73,17 @@ class Screen:
     def rules(self, game: Game, number: str) -> None:
         """One clause, a chapter (A4), or everything."""
         wanted = number.upper()
-        for page in (game.name, TABLE):
-            for clause, text in clauses(page, self.language).items():
-                if clause == wanted or clause.startswith(f"{wanted}.") or not wanted:
-                    self.console.print(f"[bold]{clause}[/] {escape(text)}", highlight=False)
-        if wanted and not any(self._is_known(page, wanted) for page in (game.name, TABLE)):
+        everything = clauses(game.name, self.language) | clauses(TABLE, self.language)
+        chosen = [c for c in everything if c == wanted or c.startswith(f"{wanted}.") or not wanted]
+        for clause in chosen:
+            text = escape(everything[clause])
+            self.console.print(f"[bold]{clause}[/] {text}", highlight=False)
+        if not chosen:
             self.say("no_clause", number=number)
-
-    def _is_known(self, page: str, wanted: str) -> bool:
-        found = clauses(page, self.language)
-        return any(c == wanted or c.startswith(f"{wanted}.") for c in found)
 
     def outcome(self, match: Match) -> None:
         outcome: Any = match.outcome()
-        names = ", ".join(match.names[seat] for seat in outcome.winners)
+        names = ", ".join(_name(match, seat) for seat in outcome.winners)
         key = "won" if len(outcome.winners) == 1 else "shared"
         reason = clauses(match.game.name, self.language)[outcome.clause]
         self.console.print(f"[bold]{escape(self.text(key, names=names))}[/]", highlight=False)

@@ -126,6 +126,7 @@ def test_A2_2_if_nobody_names_the_sum_it_is_done_again() -> None:
     assert match.view()["board"]["phase"] == "fists"
     assert match.waiting_for == [0, 1]
     assert match.view()["board"]["named"] == [None, None]
+    assert [key for key, _ in match.story()[-1][1]] == ["names", "fists", "again"]
 
 
 def test_A2_2_a_number_is_named_only_once() -> None:
@@ -169,7 +170,7 @@ def test_A2_3_stones_start_outside_their_corners() -> None:
         assert [seat["entrance"] for seat in seats] == entrances
         assert all(stone["field"] is None for seat in seats for stone in seat["stones"])
     assert refused(at(), "R-a2") == "A2.3"
-    assert refused(at(), "R@m13") == "A2.3"
+    assert refused(at(), "R@m13") == "A3.2"
 
 
 # --- A3 the turn -----------------------------------------------------------------------------
@@ -342,6 +343,13 @@ def test_A4_6_a_corner_counts_as_a_turn() -> None:
     assert of(played(at("R:-,I:-,O:a12"), "O-a13"), "O") == ["O-b13"]
 
 
+def test_A4_6_going_back_at_a_corner_is_the_stones_own_clause() -> None:
+    assert refused(played(at("R:-,I:a12,O:-"), "I-a13"), "I-a12") == "A4.4"
+    assert refused(played(at("R:-,I:-,O:b13"), "O-a13"), "O-b13") == "A4.5"
+    bridges = "black=g12,l7,b2,b7 grey=d7,j7 white=g7"  # a corner of a wall is no level's corner
+    assert refused(at("R:-,I:b2>,O:-", steps=3, bridges=bridges), "I-b1") == "A4.4"
+
+
 def test_A4_7_a_stone_turns_as_often_as_its_steps_allow() -> None:
     bridges = "black=g12,l7,g2,b7 grey=f4,g4 white=g7"
     match = played(at("R:-,I:g5,O:-", bridges=bridges), "I-f5", "I-f4", "I-g4", "I-g5")
@@ -451,6 +459,12 @@ def test_A4_10_of_several_as_many_leave_as_can() -> None:
     assert set(at("R:g2!,I:b7!,O:-", steps=1).moves()) == {"R-g3", "R-g1", "I-c7", "I-a7"}
 
 
+def test_A4_10_the_ankh_field_is_a_way_out_for_two() -> None:
+    bridges = "black=g12,l7,g2,b7 grey=d7,j7 white=g6"
+    match = at("R:g6^~,I:g6!,O:g5", steps=2, bridges=bridges)
+    assert "R-g7" in match.moves()  # Isis can follow
+
+
 def test_A4_10_a_winning_step_is_never_refused() -> None:
     bridges = "black=g12,l7,g2,b7 grey=d7,j7 white=g6"
     match = at("R:g6^,I:b7!,O:-", steps=1, cards="2/0", bridges=bridges)
@@ -477,6 +491,11 @@ def test_A5_1_landing_captures(mine: str, other: str, move: str) -> None:
     match = played(match, "b7-b8", "b8-b7", "b7-b8")
     match = played(match, *(["g7-g8"] if match.to_move == 0 else []))
     assert "R@m13" in match.moves()  # it may start again
+
+
+def test_A5_1_a_capture_on_coming_in_is_told() -> None:
+    match = played(at(OUTSIDE, "I:a1".join(["R:-,", ",O:-"])), "R@a1")
+    assert match.story()[-1][1][0][0] == "captures"
 
 
 def test_A5_1_nobody_enters_onto_an_own_stone() -> None:

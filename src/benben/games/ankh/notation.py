@@ -25,10 +25,10 @@ __all__ = ["move_text", "position_text", "read_move", "read_position", "story"]
 LETTERS = "RIO"
 Line = tuple[str, dict[str, object]]
 
-_ENTER = re.compile(r"([RIO])@([a-z]\d+)")
-_STEP = re.compile(r"([RIO])([-x^])([a-z]\d+)")
-_BRIDGE = re.compile(r"([a-z]\d+)-([a-z]\d+)")
-_NUMBER = re.compile(r"(fist|sum|start):(\d{1,2})")
+_ENTER = re.compile(r"([RIO])@([a-z][0-9]+)")
+_STEP = re.compile(r"([RIO])([-x^])([a-z][0-9]+)")
+_BRIDGE = re.compile(r"([a-z][0-9]+)-([a-z][0-9]+)")
+_NUMBER = re.compile(r"(fist|sum|start):([0-9]{1,2})")
 
 
 def move_text(s: Any, seat: int, move: int, viewer: int) -> str:
@@ -75,10 +75,12 @@ def read_move(s: Any, seat: int, text: str) -> int:
     """The number of a move, legal or not; Refused where no move of the game could be meant."""
     if text == "rest":
         return layout.REST
+    if text[:1] in ("r", "i", "o") and text[1:2] in ("@", "-", "x", "^"):
+        text = text[0].upper() + text[1:]
     if found := _ENTER.fullmatch(text):
         return _read_enter(s, LETTERS.index(found[1]), _field(found[2]))
     if found := _STEP.fullmatch(text):
-        return _read_step(s, LETTERS.index(found[1]), found[2] == "^", _field(found[3]))
+        return _read_step(s, LETTERS.index(found[1]), found[2], _field(found[3]))
     if found := _BRIDGE.fullmatch(text):
         return _read_bridge(s, _field(found[1]), _field(found[2]))
     if found := _NUMBER.fullmatch(text):
@@ -98,17 +100,19 @@ def _field(name: str) -> int:
 
 def _read_enter(s: Any, kind: int, field: int) -> int:
     if field != ENTRANCES[s.players, s.player]:
-        raise _refused("A2.3")
+        raise _refused("A3.2")
     return layout.ENTER + kind
 
 
-def _read_step(s: Any, kind: int, passing: bool, target: int) -> int:
+def _read_step(s: Any, kind: int, sign: str, target: int) -> int:
     field = s.place[s.player * KINDS + kind]
     if field == NOWHERE:
         raise _refused("A2.3")
+    if sign == "x" and s.stone_on[target] == layout.NOBODY:
+        raise ValueError(f"there is nothing to capture on {NAMES[target]}")
     for direction in range(4):
         if STEP[field, direction] == target:
-            return layout.STEPPING + kind * 8 + direction * 2 + passing
+            return layout.STEPPING + kind * 8 + direction * 2 + (sign == "^")
     raise _refused("A4.1")
 
 

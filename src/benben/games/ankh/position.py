@@ -27,7 +27,7 @@ from benben.games.ankh.rules import setup
 from benben.games.ankh.stones import best_landing
 from benben.games.ankh.view import COLOUR_NAMES, HEADINGS
 
-_STONE = re.compile(r"([RIO]):(-|[a-m]\d+)([\^>v<]?)(!?)(~?)")
+_STONE = re.compile(r"([RIO]):(-|[a-m][0-9]+)([\^>v<]?)(!?)(~?)")
 
 
 # --- writing ---------------------------------------------------------------------------------
@@ -83,7 +83,9 @@ def read_position(text: str, s: Any) -> None:
     setup(s, np.array([players, layout.STARTER_DRAWN], np.int64))
     if "fists" in words:
         _read_fists(words, s)
-    elif words.pop("starter", "") != "draw":
+    elif words.get("starter") == "draw":
+        del words["starter"]
+    else:
         _read_steps(words, s)
     if words:
         raise ValueError(f"position: unknown key {next(iter(words))!r}")
@@ -132,11 +134,18 @@ def _read_steps(words: dict[str, str], s: Any) -> None:
     for seat, value in enumerate(_per_seat(words, "cards", "/", s)):
         s.cards[seat] = _within(value, "cards", 0, layout.CARDS_TO_WIN)
     s.steps = _whole(words, "steps", 0, 4 + min(2, int(s.cards[s.player])))
-    s.unlock = 1 if words.pop("unlock", "no") == "yes" else 0
+    s.unlock = _read_unlock(words)
     _read_bridges(words, s)
     for seat, value in enumerate(_per_seat(words, "stones", "/", s)):
         _read_stones(value, seat, s)
     _read_phase(s)
+
+
+def _read_unlock(words: dict[str, str]) -> int:
+    value = words.pop("unlock", "")
+    if value not in ("", "yes"):
+        raise ValueError(f"position: unlock={value}, but it must be yes, or not there")
+    return 1 if value else 0
 
 
 def _read_bridges(words: dict[str, str], s: Any) -> None:
@@ -188,6 +197,8 @@ def _read_stone(found: re.Match[str], seat: int, kind: int, s: Any) -> None:
     if seat == s.player:
         s.heading[kind] = HEADINGS.index(found[3]) if found[3] else OPEN
         s.bound[kind] = 1 if found[4] else 0
+        if found[3] and found[4]:
+            raise ValueError(f"position: {found[0]!r}: what has stepped has left (A4.10)")
         if found[4] and not IS_WALL[field]:
             raise ValueError(f"position: {found[0]!r} stands on no bridge to leave (A4.10)")
     if found[5]:

@@ -247,7 +247,7 @@ def move_refusal(s: Any, move: Any, must: Any) -> Any:
 @rule
 def refusal(s: Any, seat: Any, move: Any) -> Any:
     if s.phase == ENDED:
-        return 701 if s.winner != NOBODY else 703
+        return ending(s)
     if move < 0 or move >= ACTIONS:
         return 302
     if s.phase == UNLOCK:

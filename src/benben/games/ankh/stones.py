@@ -7,6 +7,7 @@ from benben.games.ankh.board import (
     CENTRE,
     ENTRANCES,
     IS_CORNER,
+    IS_WALL,
     ISIS,
     KINDS,
     MAY_HEAD,
@@ -71,7 +72,7 @@ def best_landing(s: Any, kind: Any, start: Any, heading: Any, steps: Any, left: 
 @rule
 def turn_refusal(kind: Any, heading: Any, direction: Any, field: Any) -> Any:
     """Which clause forbids a turn: a corner's (A4.6) or the stone's own (A4.4, A4.5)."""
-    if IS_CORNER[field] and direction != heading ^ 2:
+    if IS_CORNER[field] and not IS_WALL[field] and direction != heading ^ 2:
         return 406
     return 404 if kind == ISIS else 405
 

@@ -1,0 +1,62 @@
+"""The pyramid and the blocks of Ptoq as tables, computed once.
+
+        a8                place c3 stands on c2 and d2, and carries b4 and c4;
+       a7 b7              seen from seat 1: seat 2 looks at the pyramid from behind
+      a6 b6 c6
+      …                   places count along the rows: a1 = 0, h1 = 7, a2 = 8, a8 = 35
+  a2 b2 c2 d2 e2 f2 g2
+a1 b1 c1 d1 e1 f1 g1 h1   the base (P1.2)
+"""
+
+import numpy as np
+
+BASE = 8  # P1.2
+PLACES = BASE * (BASE + 1) // 2
+SEATS = 2
+HANDS = 3
+FULL = 5  # blocks in a hand, P4.4
+TURNS = HANDS * FULL  # of each player, P4.1
+BLOCKS = SEATS * TURNS  # in the pyramid, P3.4
+
+RANKS = 13
+SUITS = 4
+CARDS = RANKS * SUITS  # a card is suit * 13 + rank
+JOKER = CARDS
+JOKERS = 2
+FACES = CARDS + 1  # the jokers look alike
+ALL_BLOCKS = (1 << (CARDS + JOKERS)) - 1  # a set of blocks: a bit for each, jokers highest (P1.1)
+NO_BLOCK = -1
+
+RANK_NAMES = "23456789TJQKA"
+SUIT_NAMES = "shdc"
+SUIT_SIGNS = "♠♥♦♣"
+
+
+def _places() -> list[tuple[int, int]]:
+    """Row and column of every place, from the base up."""
+    return [(row, column) for row in range(BASE) for column in range(BASE - row)]
+
+
+def _below() -> list[int]:
+    """For each place the two it rests on, as a set; none for the base (P3.2)."""
+    number = {place: i for i, place in enumerate(_places())}
+    return [
+        (1 << number[row - 1, column]) | (1 << number[row - 1, column + 1]) if row else 0
+        for row, column in _places()
+    ]
+
+
+def _above(below: list[int]) -> list[int]:
+    """For each place those that rest on it, at most two, as a set (P4.2)."""
+    return [sum(1 << p for p in range(PLACES) if below[p] >> i & 1) for i in range(PLACES)]
+
+
+PLACE_NAMES = [f"{'abcdefgh'[column]}{row + 1}" for row, column in _places()]
+PLACE = {name: place for place, name in enumerate(PLACE_NAMES)}
+ROW = [row for row, _ in _places()]
+
+FACE_NAMES = [RANK_NAMES[i % RANKS] + SUIT_NAMES[i // RANKS] for i in range(CARDS)] + ["Jk"]
+FACE = {name: face for face, name in enumerate(FACE_NAMES)}
+
+BELOW = np.array(_below(), np.int64)
+ABOVE = np.array(_above(_below()), np.int64)

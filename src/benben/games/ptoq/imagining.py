@@ -1,0 +1,81 @@
+"""What a seat of Ptoq cannot know, drawn anew: the faces of the other's blocks."""
+
+from typing import Any
+
+import numpy as np
+
+from benben.chance import below
+from benben.compiled import rule
+from benben.games.ptoq.board import BLOCKS, CARDS, JOKER, NO_BLOCK, PLACES
+
+ONE = np.int64(1)
+FIRST_JOKER, SECOND_JOKER = ONE << CARDS, ONE << (CARDS + 1)
+
+
+@rule
+def is_hidden(s: Any, place: Any, seat: Any) -> Any:
+    """P3.3: a block is seen only by the seat that placed it, odd ones are the starter's."""
+    order = s.order[place]
+    if order == 0:
+        return False
+    return seat != (s.starter if order % 2 == 1 else 1 - s.starter)
+
+
+@rule
+def with_block(blocks: Any, face: Any) -> Any:
+    """A set of blocks with one more; of two jokers the lower bit is the first."""
+    if face == JOKER and blocks & FIRST_JOKER != 0:
+        return blocks | SECOND_JOKER
+    return blocks | (ONE << np.int64(face))
+
+
+@rule
+def without_block(blocks: Any, face: Any) -> Any:
+    if face == JOKER and blocks & SECOND_JOKER != 0:
+        return blocks ^ SECOND_JOKER
+    return blocks ^ (ONE << np.int64(face))
+
+
+@rule
+def size(blocks: Any) -> Any:
+    n = 0
+    while blocks != 0:
+        blocks &= blocks - 1
+        n += 1
+    return n
+
+
+@rule
+def drawn_from(blocks: Any, ticket: Any) -> Any:
+    """The face of the block with this number in the set, counted from 0."""
+    for i in range(CARDS + 1):
+        ticket -= (blocks >> i) & ONE
+        if ticket < 0:
+            return i
+    return JOKER
+
+
+@rule
+def imagine(s: Any, seat: Any, random: Any) -> None:
+    """All unseen blocks go into one set; the hidden ones are drawn from it, place by place.
+
+    A seat that sees nothing (SPECTATOR) owns no block, so all of them are drawn anew.
+    """
+    blocks = s.undrawn
+    for place in range(PLACES):
+        if is_hidden(s, place, seat):
+            blocks = with_block(blocks, s.face[place])
+    in_hand = s.placed < BLOCKS and s.block != NO_BLOCK and s.player != seat
+    if in_hand:
+        blocks = with_block(blocks, s.block)
+    n = size(blocks)
+    for place in range(PLACES):
+        if is_hidden(s, place, seat):
+            face = drawn_from(blocks, below(random, n))
+            blocks = without_block(blocks, face)
+            n -= 1
+            s.face[place] = face
+    if in_hand:
+        s.block = drawn_from(blocks, below(random, n))
+        blocks = without_block(blocks, s.block)
+    s.undrawn = blocks

@@ -1,0 +1,389 @@
+"""The rules of Ptoq, clause by clause, as functions on a position. Compiled; see game.py.
+
+Blocks get their faces when they are drawn, not when they are mixed (P2.1). That is the same
+game. Mixed blocks are a random order of all 54, and whoever next turns a block up, from his own
+15 or from the 24 set aside, picks it knowing only the faces seen before. Given those, each unseen
+block is any of the unseen faces with the same chance, wherever it lies: so each face turned up
+is a draw from all blocks not yet drawn. Who owns an undrawn block never matters.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from benben.compiled import rule
+from benben.games.ptoq.board import (
+    ABOVE,
+    ALL_BLOCKS,
+    BELOW,
+    BLOCKS,
+    CARDS,
+    FACES,
+    FULL,
+    HANDS,
+    JOKER,
+    NO_BLOCK,
+    PLACES,
+    SEATS,
+)
+from benben.games.ptoq.imagining import imagine as imagine
+from benben.games.ptoq.imagining import without_block
+from benben.games.ptoq.scoring import has_won, score_round, shares
+from benben.seats import CHANCE, OVER
+
+# What the match is waiting for
+LOT, TOOT, DRAW, PLACE, TAKE, LAY, TURN, CHOOSE, SHOWN, ENDED = range(10)
+STARTER_DRAWN, STARTER_TOOTS = 0, 1  # option `starter`; 2 and more: that seat
+TARGETS = np.array([0, 7, 11], np.int64)  # option `game`: basic (P6), short and long (P7.3)
+
+# The moves, as ranges of whole numbers
+PUT = 0  # + place
+GRAB = PUT + PLACES  # + place
+HAND = GRAB + PLACES  # + hand
+PICK = HAND + HANDS  # + which of the three blocks turned up
+HORN = PICK + 3
+NEXT = HORN + 1
+FACE_UP = NEXT + 1  # + face: a block is drawn, or turned up
+START = FACE_UP + FACES  # + seat
+ACTIONS = START + SEATS
+
+ONE = np.int64(1)
+
+Position = np.dtype(
+    (
+        np.record,
+        [
+            ("undrawn", "i8"),  # the set of blocks nobody has drawn or turned up
+            ("standing", "i8"),  # the set of places on which a block stands
+            ("players", "i2"),
+            ("target", "i2"),  # victory points that win (P7.3), 0 in the basic game
+            ("phase", "i2"),
+            ("rounds", "i2"),  # begun, this one included
+            ("starter", "i2"),  # of this round
+            ("player", "i2"),  # whose turn it is
+            ("placed", "i2"),  # blocks that were built in, 0 to 30
+            ("laid", "i2"),  # blocks that lie in hands, 0 to 30
+            ("block", "i2"),  # drawn and not placed yet, or taken and not laid yet
+            ("victory", "i2", (SEATS,)),  # points, P7.2
+            ("ready", "i2", (SEATS,)),  # for the next round, P7.4
+            ("held", "i2", (SEATS * HANDS,)),  # blocks in each hand
+            ("hand", "i1", (SEATS * HANDS * FULL,)),  # the blocks, or NO_BLOCK
+            ("turned", "i1", (3,)),  # blocks turned up for a joker (P4.5), or NO_BLOCK
+            ("face", "i1", (PLACES,)),  # of the block standing there, or NO_BLOCK
+            ("order", "i1", (PLACES,)),  # the how-manieth block it was, 1 to 30, or 0
+        ],
+    )
+)
+
+
+# --- the start of a match and of a round (P2) -------------------------------------------------
+
+
+@rule
+def setup(s: Any, options: Any) -> None:
+    """Options: players, game, starter."""
+    s.players = options[0]
+    s.target = TARGETS[options[1]]
+    s.rounds = 0
+    for seat in range(SEATS):
+        s.victory[seat] = 0
+    begin_round(s, 0)
+    if options[2] == STARTER_DRAWN:
+        s.phase = LOT
+    elif options[2] == STARTER_TOOTS:
+        s.phase = TOOT
+    else:
+        begin_building(s, options[2] - 2)
+
+
+@rule
+def begin_round(s: Any, starter: Any) -> None:
+    """P2.1: all blocks are mixed again."""
+    s.undrawn = ALL_BLOCKS
+    s.standing = 0
+    s.rounds += 1
+    s.placed = s.laid = 0
+    s.block = NO_BLOCK
+    for seat in range(SEATS):
+        s.ready[seat] = 0
+    for hand in range(SEATS * HANDS):
+        s.held[hand] = 0
+    for i in range(SEATS * HANDS * FULL):
+        s.hand[i] = NO_BLOCK
+    for i in range(3):
+        s.turned[i] = NO_BLOCK
+    for place in range(PLACES):
+        s.face[place] = NO_BLOCK
+        s.order[place] = 0
+    begin_building(s, starter)
+
+
+@rule
+def begin_building(s: Any, starter: Any) -> None:
+    s.starter = s.player = starter
+    s.phase = DRAW
+
+
+# --- whose move ------------------------------------------------------------------------------
+
+
+@rule
+def to_move(s: Any) -> Any:
+    if s.phase == ENDED:
+        return OVER
+    if s.phase == LOT or s.phase == DRAW or s.phase == TURN:
+        return CHANCE
+    if s.phase == TOOT:
+        return 0
+    if s.phase == SHOWN:
+        return 1 if s.ready[0] else 0
+    return np.int64(s.player)
+
+
+@rule
+def may_act(s: Any, seat: Any) -> Any:
+    if s.phase == TOOT:
+        return 0 <= seat < SEATS
+    if s.phase == SHOWN:
+        return 0 <= seat < SEATS and s.ready[seat] == 0
+    return seat == to_move(s)
+
+
+# --- what may be done ------------------------------------------------------------------------
+
+
+@rule
+def stands(s: Any, place: Any) -> Any:
+    return (s.standing >> place) & ONE != 0
+
+
+@rule
+def may_put(s: Any, place: Any) -> Any:
+    """P3.2: an empty place, on the base or on two blocks."""
+    return not stands(s, place) and s.standing & BELOW[place] == BELOW[place]
+
+
+@rule
+def is_free(s: Any, place: Any) -> Any:
+    """P4.2: a block stands there, and nothing on it."""
+    return stands(s, place) and s.standing & ABOVE[place] == 0
+
+
+@rule
+def has_room(s: Any, hand: Any) -> Any:
+    """P4.4."""
+    return s.held[s.player * HANDS + hand] < FULL
+
+
+@rule
+def may_pick(s: Any, i: Any) -> Any:
+    """P4.5: any of the three but a joker."""
+    return s.turned[i] != JOKER
+
+
+@rule
+def left(s: Any, face: Any) -> Any:
+    """How many blocks with this face are undrawn."""
+    if face < CARDS:
+        return (s.undrawn >> face) & ONE
+    return ((s.undrawn >> CARDS) & ONE) + ((s.undrawn >> (CARDS + 1)) & ONE)
+
+
+@rule
+def moves(s: Any, seat: Any, out: Any) -> Any:
+    n = 0
+    if s.phase == DRAW or s.phase == TURN:
+        for face in range(FACES):  # written without a branch: what is not counted is overwritten
+            out[n] = FACE_UP + face
+            n += 1 if left(s, face) != 0 else 0
+    elif s.phase == PLACE:
+        for place in range(PLACES):
+            out[n] = PUT + place
+            n += 1 if may_put(s, place) else 0
+    elif s.phase == TAKE:
+        for place in range(PLACES):
+            out[n] = GRAB + place
+            n += 1 if is_free(s, place) else 0
+    elif s.phase == LAY:
+        for hand in range(HANDS):
+            if has_room(s, hand):
+                out[n] = HAND + hand
+                n += 1
+    elif s.phase == CHOOSE:
+        for i in range(3):
+            if may_pick(s, i):
+                out[n] = PICK + i
+                n += 1
+    elif s.phase == LOT:
+        for starter in range(SEATS):
+            out[n] = START + starter
+            n += 1
+    elif s.phase == TOOT or s.phase == SHOWN:
+        out[n] = HORN if s.phase == TOOT else NEXT
+        n += 1
+    return n
+
+
+@rule
+def weight(s: Any, move: Any) -> Any:
+    """Every block is as likely; there may be two jokers."""
+    return left(s, JOKER) if move == FACE_UP + JOKER else 1
+
+
+@rule
+def refusal(s: Any, seat: Any, move: Any) -> Any:
+    if s.phase == ENDED:
+        return 703 if s.target else 601
+    if s.phase == SHOWN:
+        return 0 if move == NEXT and s.ready[seat] == 0 else 704
+    if s.phase == LOT:
+        return 0 if START <= move < START + SEATS else 202
+    if s.phase == TOOT:
+        return 0 if move == HORN else 202
+    if move < 0 or move >= ACTIONS:
+        return 102
+    if move < GRAB:
+        return put_refusal(s, move - PUT)
+    if move < HAND:
+        return grab_refusal(s, move - GRAB)
+    if move < PICK:
+        return hand_refusal(s, move - HAND)
+    if move < HORN:
+        return 0 if s.phase == CHOOSE and may_pick(s, move - PICK) else 405
+    if FACE_UP <= move < START:
+        drawing = s.phase == DRAW or s.phase == TURN
+        return 0 if drawing and left(s, move - FACE_UP) != 0 else 201
+    return 704 if move == NEXT else 202
+
+
+@rule
+def put_refusal(s: Any, place: Any) -> Any:
+    if s.phase == DRAW:
+        return 301
+    if s.phase != PLACE:
+        return 304
+    return 0 if may_put(s, place) else 302
+
+
+@rule
+def grab_refusal(s: Any, place: Any) -> Any:
+    if s.phase == TAKE:
+        return 0 if is_free(s, place) else 402
+    if s.phase == LAY:
+        return 404
+    return 401 if s.placed < BLOCKS else 405
+
+
+@rule
+def hand_refusal(s: Any, hand: Any) -> Any:
+    if s.phase == LAY:
+        return 0 if has_room(s, hand) else 404
+    if s.placed < BLOCKS:
+        return 301
+    return 401 if s.phase == TAKE else 405
+
+
+# --- what it does ----------------------------------------------------------------------------
+
+
+@rule
+def play(s: Any, seat: Any, move: Any) -> None:
+    if move < GRAB:
+        put(s, move - PUT)
+    elif move < HAND:
+        grab(s, move - GRAB)
+    elif move < PICK:
+        lay(s, move - HAND)
+    elif move < HORN:
+        pick(s, move - PICK)
+    elif move == HORN:
+        begin_building(s, seat)
+    elif move == NEXT:
+        s.ready[seat] = 1
+        if s.ready[1 - seat]:
+            begin_round(s, 1 - s.starter)  # P7.4
+    elif move < START:
+        face_up(s, move - FACE_UP)
+    else:
+        begin_building(s, move - START)
+
+
+@rule
+def face_up(s: Any, face: Any) -> None:
+    """A block is drawn (P3.1), or turned up for a joker (P4.5)."""
+    s.undrawn = without_block(s.undrawn, face)
+    if s.phase == DRAW:
+        s.block = face
+        s.phase = PLACE
+        return
+    i = 0
+    while s.turned[i] != NO_BLOCK:
+        i += 1
+    s.turned[i] = face
+    if i == 2:
+        s.phase = CHOOSE
+
+
+@rule
+def put(s: Any, place: Any) -> None:
+    """P3.1, P3.3: the order tells whose block it is."""
+    s.placed += 1
+    s.standing |= ONE << place
+    s.face[place] = s.block
+    s.order[place] = s.placed
+    s.block = NO_BLOCK
+    s.player = 1 - s.player
+    s.phase = DRAW
+    if s.placed == BLOCKS:
+        s.phase = TAKE  # P4.1: thirty is even, so it is the starter again
+
+
+@rule
+def grab(s: Any, place: Any) -> None:
+    """P4.4: the block is shown to both; P4.5: a joker is discarded."""
+    face = s.face[place]
+    s.standing ^= ONE << place
+    s.face[place] = NO_BLOCK
+    s.order[place] = 0
+    if face == JOKER:
+        s.phase = TURN
+    else:
+        s.block = face
+        s.phase = LAY
+
+
+@rule
+def pick(s: Any, i: Any) -> None:
+    """P4.5: the other two leave the game."""
+    s.block = s.turned[i]
+    for j in range(3):
+        s.turned[j] = NO_BLOCK
+    s.phase = LAY
+
+
+@rule
+def lay(s: Any, hand: Any) -> None:
+    """P4.4; with the last block the hands are compared."""
+    hand += s.player * HANDS
+    s.hand[hand * FULL + s.held[hand]] = s.block
+    s.held[hand] += 1
+    s.laid += 1
+    s.block = NO_BLOCK
+    s.player = 1 - s.player
+    s.phase = TAKE
+    if s.laid == BLOCKS:
+        score_round(s)
+        s.phase = ENDED if has_won(s) else SHOWN
+
+
+# --- the end ---------------------------------------------------------------------------------
+
+
+@rule
+def scores(s: Any, out: Any) -> None:
+    shares(s, out)
+
+
+@rule
+def ending(s: Any) -> Any:
+    return 703 if s.target else 601

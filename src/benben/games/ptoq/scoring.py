@@ -1,0 +1,67 @@
+"""Comparing the hands (P5.3), the basic game (P6) and the points of the advanced one (P7)."""
+
+from typing import Any
+
+from benben.compiled import rule
+from benben.games.ptoq.board import FULL, HANDS, SEATS
+from benben.games.ptoq.hands import POINTS, cards_of, rank_of, strength
+
+DECIDING = 2  # hands won that beat the other player, P6.1
+
+
+@rule
+def strength_in(s: Any, seat: Any, hand: Any) -> Any:
+    return strength(cards_of(s.hand, (seat * HANDS + hand) * FULL))
+
+
+@rule
+def hands_won(s: Any, seat: Any) -> Any:
+    """P5.3: each hand against the one it faces; equal hands are nobody's."""
+    won = 0
+    for hand in range(HANDS):
+        if strength_in(s, seat, hand) > strength_in(s, 1 - seat, hand):
+            won += 1
+    return won
+
+
+@rule
+def points_for_winning(won: Any) -> Any:
+    """P7.1: two hands 3, all three 4."""
+    return won + 1 if won >= DECIDING else 0
+
+
+@rule
+def points(s: Any, seat: Any) -> Any:
+    """P7.1."""
+    total = points_for_winning(hands_won(s, seat))
+    for hand in range(HANDS):
+        total += POINTS[rank_of(strength_in(s, seat, hand))]
+    return total
+
+
+@rule
+def score_round(s: Any) -> None:
+    """P7.2: the difference goes to the player with more points."""
+    if s.target == 0:
+        return
+    difference = points(s, 0) - points(s, 1)
+    s.victory[0 if difference > 0 else 1] += abs(difference)
+
+
+@rule
+def has_won(s: Any) -> Any:
+    """Whether the match is over after this round: P6.1, P7.3."""
+    return s.victory[0] >= s.target or s.victory[1] >= s.target
+
+
+@rule
+def shares(s: Any, out: Any) -> None:
+    """Shares of the win of a match that is over."""
+    if s.target:
+        ahead = s.victory[0] - s.victory[1]
+    else:
+        ahead = (hands_won(s, 0) >= DECIDING) - (hands_won(s, 1) >= DECIDING)
+    out[0] = 1.0 if ahead > 0 else 0.0 if ahead < 0 else 0.5
+    out[1] = 1.0 - out[0]
+    for seat in range(SEATS, len(out)):
+        out[seat] = 0.0

@@ -1,0 +1,124 @@
+"""What the moves of Ptoq did, as keys and values of its texts."""
+
+from typing import Any
+
+from benben.games.ptoq import rules
+from benben.games.ptoq.board import (
+    BLOCKS,
+    FACE_NAMES,
+    FULL,
+    HANDS,
+    JOKER,
+    NO_BLOCK,
+    PLACE_NAMES,
+    RANKS,
+    SEATS,
+    SUIT_NAMES,
+    SUIT_SIGNS,
+)
+from benben.games.ptoq.scoring import DECIDING, points
+from benben.games.ptoq.view import leader_of
+
+Line = tuple[str, dict[str, object]]
+
+HAND_NAMES = ("I", "II", "III")
+
+
+def shown(face: str) -> str:
+    """A block as people write it: Th -> 10♥; a joker is a star."""
+    if face == FACE_NAMES[JOKER]:
+        return "★"
+    rank = "10" if face[0] == "T" else face[0]
+    return rank + SUIT_SIGNS[SUIT_NAMES.index(face[1])]
+
+
+def story(before: Any, after: Any, seat: int, move: int, viewer: int) -> list[Line]:
+    """What a move did; a block that is drawn and placed is named to its owner only (P3.3)."""
+    if move < rules.GRAB:
+        return [_placed(before, PLACE_NAMES[move - rules.PUT], seat == viewer)]
+    if move < rules.HAND:
+        return [_taken(before, move - rules.GRAB)]
+    if move < rules.PICK:
+        laid: Line = ("lays", {"block": _name(before.block), "hand": _hand(move - rules.HAND)})
+        return [laid, *_round_over(before, after)]
+    if move < rules.HORN:
+        return [("picks", {"block": _name(before.turned[move - rules.PICK])})]
+    if move < rules.FACE_UP:
+        return [("toots" if move == rules.HORN else "ready", {})]
+    if move < rules.START:
+        return [_drawn(before, move - rules.FACE_UP, viewer)]
+    return [("starts", {"seat": move - rules.START + 1})]
+
+
+def _name(face: Any) -> str:
+    return shown(FACE_NAMES[face])
+
+
+def _hand(hand: int) -> str:
+    return HAND_NAMES[hand]
+
+
+def _placed(s: Any, place: str, own: bool) -> Line:
+    if own:
+        return "places_own", {"block": _name(s.block), "place": place}
+    return "places_other", {"place": place}
+
+
+def _taken(s: Any, place: int) -> Line:
+    where: dict[str, object] = {"place": PLACE_NAMES[place]}
+    if s.face[place] == JOKER:
+        return "takes_joker", where
+    return "takes", {"block": _name(s.face[place]), **where}
+
+
+def _drawn(s: Any, face: int, viewer: int) -> Line:
+    if s.phase == rules.TURN:
+        return "turns", {"block": _name(face)}
+    if viewer == s.player:
+        return "draws_own", {"block": _name(face)}
+    return "draws_other", {"seat": int(s.player) + 1}
+
+
+def _round_over(before: Any, after: Any) -> list[Line]:
+    """After the last block: each pair of hands, the points, and who has won."""
+    if before.laid != BLOCKS - 1:
+        return []
+    won = [0, 0]
+    lines: list[Line] = []
+    for column in range(HANDS):
+        first, second = (_blocks(after, owner, column) for owner in range(SEATS))
+        leader = leader_of(after, column)
+        values: dict[str, object] = {"hand": _hand(column), "first": first, "second": second}
+        if leader is None:
+            lines.append(("hand_tied", values))
+        else:
+            won[leader] += 1
+            lines.append(("hand_won", {**values, "seat": leader + 1}))
+    return lines + (_points(before, after) if after.target else [_basic(won)])
+
+
+def _blocks(s: Any, seat: int, hand: int) -> str:
+    """The blocks of a full hand, highest first."""
+    first = (seat * HANDS + hand) * FULL
+    faces = [int(face) for face in s.hand[first : first + FULL] if face != NO_BLOCK]
+    return " ".join(_name(face) for face in sorted(faces, key=lambda face: -(face % RANKS)))
+
+
+def _basic(won: list[int]) -> Line:
+    """P6.1."""
+    if max(won) < DECIDING:
+        return "draw", {}
+    return "crushed" if max(won) == HANDS else "beaten", {"seat": won.index(max(won)) + 1}
+
+
+def _points(before: Any, after: Any) -> list[Line]:
+    """P7.1–P7.3."""
+    both = [int(points(after, seat)) for seat in range(SEATS)]
+    lines: list[Line] = [("points", {"first": both[0], "second": both[1]})]
+    gained = [int(n) for n in after.victory - before.victory]
+    if not any(gained):
+        return [*lines, ("no_victory", {})]
+    winner = gained.index(max(gained))
+    total = int(after.victory[winner])
+    lines.append(("victory", {"seat": winner + 1, "points": max(gained), "total": total}))
+    return [*lines, ("wins", {"seat": winner + 1})] if total >= after.target else lines

@@ -1,0 +1,140 @@
+"""What a seat may see of Ptoq: its own faces, the backs of the others, all open hands."""
+
+from typing import Any
+
+from benben.games.ptoq import rules
+from benben.games.ptoq.board import (
+    BLOCKS,
+    FACE_NAMES,
+    FULL,
+    HANDS,
+    JOKER,
+    JOKERS,
+    NO_BLOCK,
+    PLACE_NAMES,
+    PLACES,
+    RANK_NAMES,
+    RANKS,
+    SEATS,
+    TURNS,
+)
+from benben.games.ptoq.hands import rank_of
+from benben.games.ptoq.imagining import is_hidden
+from benben.games.ptoq.scoring import hands_won, points, strength_in
+
+PHASES = ("lot", "toot", "draw", "place", "take", "lay", "turn", "choose", "shown", "ended")
+GAMES = {0: "basic", 7: "short", 11: "long"}
+RANK_KEYS = (
+    "high_card", "pair", "two_pair", "three", "straight",
+    "flush", "full_house", "four", "straight_flush", "royal_flush",
+)  # fmt: skip
+HIDDEN = "?"
+
+
+def view(s: Any, seat: int) -> dict[str, Any]:
+    """Plain data; places and faces by their names, a face nobody shows this seat is "?"."""
+    settled = s.phase not in (rules.LOT, rules.TOOT)
+    return {
+        "phase": PHASES[s.phase],
+        "game": GAMES[int(s.target)],
+        "target": int(s.target) or None,
+        "round": int(s.rounds),
+        "victory": [int(n) for n in s.victory],
+        "starter": int(s.starter) if settled else None,
+        "player": int(s.player),
+        "placed": int(s.placed),
+        "undrawn": [_undrawn(s, owner) if settled else TURNS for owner in range(SEATS)],
+        "pyramid": [_block(s, place, seat) for place in _in_order(s)],
+        "block": _block_in_hand(s, seat),
+        "turned": [FACE_NAMES[face] for face in s.turned if face != NO_BLOCK],
+        "hands": [[_hand(s, owner, hand) for hand in range(HANDS)] for owner in range(SEATS)],
+        "leads": [leader_of(s, hand) for hand in range(HANDS)],
+        "gone": gone(s),
+        "ready": [bool(n) for n in s.ready],
+        "result": _result(s) if s.laid == BLOCKS else None,
+    }
+
+
+def owner_of(s: Any, order: int) -> int:
+    """Who placed the how-manieth block: the starter the first, then in turn (P3.1)."""
+    return int(s.starter) if order % 2 else 1 - int(s.starter)
+
+
+def _undrawn(s: Any, owner: int) -> int:
+    """P2.1: how many of his 15 still lie face down before a player."""
+    drawn = int(s.placed) + int(s.phase == rules.PLACE)
+    return TURNS - (drawn + int(owner == s.starter)) // 2
+
+
+def _in_order(s: Any) -> list[int]:
+    """The standing blocks as they were placed."""
+    standing = [place for place in range(PLACES) if s.order[place]]
+    return sorted(standing, key=lambda place: int(s.order[place]))
+
+
+def _block(s: Any, place: int, seat: int) -> dict[str, Any]:
+    hidden = is_hidden(s, place, seat)
+    return {
+        "place": PLACE_NAMES[place],
+        "order": int(s.order[place]),
+        "owner": owner_of(s, int(s.order[place])),
+        "face": HIDDEN if hidden else FACE_NAMES[s.face[place]],
+        "free": bool(rules.is_free(s, place)),
+    }
+
+
+def _block_in_hand(s: Any, seat: int) -> str | None:
+    """The block just drawn, for its owner only (P3.1), or taken, for both (P4.4)."""
+    if s.block == NO_BLOCK:
+        return None
+    return FACE_NAMES[s.block] if s.phase == rules.LAY or seat == s.player else HIDDEN
+
+
+def _hand(s: Any, owner: int, hand: int) -> dict[str, Any]:
+    first = (owner * HANDS + hand) * FULL
+    strength = int(strength_in(s, owner, hand))
+    held = int(s.held[owner * HANDS + hand])
+    return {
+        "blocks": [FACE_NAMES[face] for face in s.hand[first : first + held]],
+        "rank": RANK_KEYS[rank_of(strength)] if held else None,
+        "by": named_by(strength),
+    }
+
+
+def named_by(strength: int) -> list[str]:
+    """The ranks a hand is called after: both of a full house, the highest card of a flush."""
+    makers, kickers = strength >> RANKS & (1 << RANKS) - 1, strength & (1 << RANKS) - 1
+    named = _ranks(makers) or _ranks(kickers)[:1]
+    return named + _ranks(kickers) if RANK_KEYS[rank_of(strength)] == "full_house" else named
+
+
+def _ranks(ranks: int) -> list[str]:
+    names = [RANK_NAMES[i] for i in reversed(range(RANKS)) if ranks >> i & 1]
+    return ["10" if name == "T" else name for name in names]
+
+
+def leader_of(s: Any, hand: int) -> int | None:
+    """Whose hand is the stronger as they lie."""
+    first, second = (strength_in(s, seat, hand) for seat in range(SEATS))
+    return None if first == second else int(first < second)
+
+
+def gone(s: Any) -> list[str]:
+    """The blocks that left the game, jokers last: those that are nowhere else (P4.5)."""
+    seen = [*s.face, *s.hand, *s.turned, s.block]
+    counts = [1] * JOKER + [JOKERS]
+    for face in seen:
+        if face != NO_BLOCK:
+            counts[face] -= 1
+    for face in range(JOKER + 1):
+        counts[face] -= int(rules.left(s, face))
+    return [FACE_NAMES[face] for face in range(JOKER + 1) for _ in range(counts[face])]
+
+
+def _result(s: Any) -> dict[str, Any]:
+    """How the round ended: hands won (P6.1), and points in the advanced game (P7.1)."""
+    advanced = bool(s.target)
+    return {
+        "won": [int(hands_won(s, seat)) for seat in range(SEATS)],
+        "points": [int(points(s, seat)) for seat in range(SEATS)] if advanced else None,
+    }

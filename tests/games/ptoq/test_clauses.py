@@ -1,0 +1,523 @@
+"""One test or more for every clause of Ptoq, named after it."""
+
+from collections import Counter
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from benben import CHANCE, SPECTATOR, Match
+from benben.games.ptoq import board, rules
+from benben.games.ptoq.hands import POINTS, rank_of, strength
+from benben.games.ptoq.view import RANK_KEYS
+from games.ptoq.tables import STEPPED, building, ending, last_block, played, refused, whole
+
+
+def started(starter: str = "1", game: str = "basic", *, chance: bool = True) -> Match:
+    return Match("ptoq", 2, {"starter": starter, "game": game}, seed=7, chance=chance)
+
+
+def board_of(match: Match, seat: int = SPECTATOR) -> dict[str, Any]:
+    found: dict[str, Any] = match.view(seat)["board"]
+    return found
+
+
+def rank(hand: str) -> str:
+    """The rank of a hand written like Kh9d…"""
+    return RANK_KEYS[rank_of(strong(hand))]
+
+
+def strong(hand: str) -> int:
+    faces = [board.FACE[hand[i : i + 2]] for i in range(0, len(hand), 2)]
+    return int(strength(sum(1 << face for face in faces)))
+
+
+def draws(match: Match) -> dict[str, int]:
+    """What chance may draw now, with the weights."""
+    truth, room = match.truth(), match.game.engine.room()
+    n = match.game.engine.moves(truth, CHANCE, room)
+    name = match.game.notation.move_text
+    return {
+        name(truth[0], CHANCE, int(move), CHANCE): int(rules.weight(truth[0], int(move)))
+        for move in room[:n]
+    }
+
+
+# --- P1 components ---------------------------------------------------------------------------
+
+
+def test_P1_1_there_are_52_cards_and_two_jokers() -> None:
+    box = draws(started(chance=False))
+    assert len(box) == 53
+    assert box.pop("draw:Jk") == 2
+    assert set(box) == {f"draw:{rank}{suit}" for rank in "23456789TJQKA" for suit in "shdc"}
+    assert set(box.values()) == {1}
+
+
+def test_P1_1_a_face_is_seen_from_one_side_only() -> None:
+    match = building(["a1:Kh"], "2c")
+    assert board_of(match, 0)["pyramid"][0]["face"] == "Kh"
+    assert board_of(match, 1)["pyramid"][0]["face"] == "?"
+
+
+def test_P1_2_the_base_has_eight_places_and_each_row_one_fewer() -> None:
+    rows = Counter(name[1] for name in board.PLACE_NAMES)
+    assert [rows[str(row)] for row in range(1, 9)] == [8, 7, 6, 5, 4, 3, 2, 1]
+    match = started()
+    assert match.moves() == ["a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1"]
+    assert {refused(match, place) for place in ("i1", "h2", "a9", "a0")} == {"P1.2"}
+
+
+# --- P2 setup --------------------------------------------------------------------------------
+
+
+def test_P2_1_each_has_fifteen_and_24_are_set_aside() -> None:
+    match = started(chance=False)
+    assert board_of(match)["undrawn"] == [15, 15]
+    match.resume()
+    assert board_of(match)["undrawn"] == [14, 15]
+    match = whole()
+    assert board_of(match)["undrawn"] == [0, 0]
+    undrawn = int(match.truth()[0].undrawn)
+    assert undrawn.bit_count() == 24
+
+
+def test_P2_1_drawing_a_face_late_is_the_same_as_mixing_first() -> None:
+    """Five blocks: two each and one aside. Both draw blindly; then the one aside is turned up."""
+    mixed: Counter[tuple[int, ...]] = Counter()
+    for blocks in permutations(range(5)):
+        for mine in permutations(blocks[:2]):
+            for others in permutations(blocks[2:4]):
+                mixed[mine[0], others[0], mine[1], others[1], blocks[4]] += 1
+    late = Counter(permutations(range(5)))  # each time any block that is left
+    assert {faces: n / sum(mixed.values()) for faces, n in mixed.items()} == {
+        faces: n / sum(late.values()) for faces, n in late.items()
+    }
+
+
+def test_P2_1_every_undrawn_block_is_as_likely() -> None:
+    match = building(["a1:Kh", "b1:Jk"])
+    match = Match.from_position("ptoq", match.start_text, chance=False)
+    left = draws(match)
+    assert len(left) == 52
+    assert set(left.values()) == {1}
+    assert "draw:Kh" not in left
+    assert "draw:Jk" in left
+
+
+def test_P2_2_the_host_chooses_the_starter() -> None:
+    assert started("1").to_move == 0
+    assert started("2").to_move == 1
+
+
+def test_P2_2_the_starter_is_drawn() -> None:
+    starters = {Match("ptoq", 2, seed=seed).to_move for seed in range(20)}
+    assert starters == {0, 1}
+    match = Match("ptoq", 2, chance=False)
+    assert draws(match) == {"start:1": 1, "start:2": 1}
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_P2_2_who_toots_first_starts(seat: int) -> None:
+    match = started("toot")
+    assert match.waiting_for == [0, 1]
+    assert match.moves(0) == match.moves(1) == ["toot"]
+    assert refused(match, "a1", seat) == "P2.2"
+    match.play("toot", seat)
+    assert board_of(match)["starter"] == seat
+    assert match.waiting_for == [seat]
+    assert refused(match, "toot") == "P2.2"
+
+
+# --- P3 building -----------------------------------------------------------------------------
+
+
+def test_P3_1_players_draw_and_place_in_turn_until_30_stand() -> None:
+    match, seats = started("2"), []
+    for _ in range(30):
+        seats.append(match.to_move)
+        assert board_of(match)["phase"] == "place"
+        match.play(match.moves()[-1])
+    assert seats == [1, 0] * 15
+    assert board_of(match)["phase"] == "take"
+    assert len(board_of(match)["pyramid"]) == 30
+
+
+def test_P3_1_the_very_block_that_was_drawn_is_placed() -> None:
+    match = building([], "Kh")
+    assert refused(match, "draw:2c") == "P2.1"
+    assert refused(match, "hand:1") == "P3.1"
+    match.play("c1")
+    assert board_of(match, 0)["pyramid"] == [
+        {"place": "c1", "order": 1, "owner": 0, "face": "Kh", "free": True}
+    ]
+
+
+def test_P3_1_only_its_owner_looks_at_a_drawn_block() -> None:
+    match = building([], "Kh")
+    assert board_of(match, 0)["block"] == "Kh"
+    assert board_of(match, 1)["block"] == board_of(match)["block"] == "?"
+    match = started("2")
+    before, ply = next(match.history())
+    text = match.game.notation.move_text
+    shown = {viewer: text(before, CHANCE, ply.move, viewer) for viewer in (0, 1, SPECTATOR)}
+    assert shown[0] == shown[SPECTATOR] == "draw:?"
+    assert shown[1] == f"draw:{board_of(match, 1)['block']}"
+
+
+def test_P3_2_on_the_base_or_centred_on_two_adjacent_blocks() -> None:
+    match = building(["a1:2s", "b1:3s", "d1:4s"], "Kh")
+    assert match.moves() == ["c1", "e1", "f1", "g1", "h1", "a2"]
+    assert refused(match, "a1") == "P3.2"  # not empty
+    assert refused(match, "a3") == "P3.2"  # on nothing
+    higher = building(["a1:2s", "b1:3s", "c1:4s", "a2:5s", "b2:6s"], "Kh")
+    assert "a3" in higher.moves()
+    assert "b3" not in higher.moves()
+
+
+def test_P3_3_the_face_looks_at_who_placed_it() -> None:
+    match = building(["a1:Kh", "b1:2c"], "5d", starter=2)
+    assert [block["face"] for block in board_of(match, 1)["pyramid"]] == ["Kh", "?"]
+    assert [block["face"] for block in board_of(match, 0)["pyramid"]] == ["?", "2c"]
+    assert [block["face"] for block in board_of(match)["pyramid"]] == ["?", "?"]
+    assert [block["order"] for block in board_of(match)["pyramid"]] == [1, 2]
+    played(match, "c1")
+    told = {viewer: match.story(viewer)[0][1][0] for viewer in (0, 1, SPECTATOR)}
+    assert told[1] == ("places_own", {"block": "5♦", "place": "c1"})
+    assert told[0] == told[SPECTATOR] == ("places_other", {"place": "c1"})
+
+
+def test_P3_4_the_pyramid_is_never_complete() -> None:
+    match = whole()
+    assert len(board_of(match)["pyramid"]) == 30 == len(STEPPED)
+    assert refused(match, "a6") == "P3.4"  # there would be room
+    assert refused(match, "a1") == "P3.4"
+
+
+# --- P4 taking it apart ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("starter", [1, 2])
+def test_P4_1_the_starter_begins_and_each_takes_fifteen(starter: int) -> None:
+    match, takers = whole(starter=starter), []
+    while not match.is_over:
+        takers.append(match.to_move)
+        played(match, match.moves()[0])  # take
+        played(match, match.moves()[0])  # lay
+    assert takers == [starter - 1, 2 - starter] * 15
+    assert board_of(match)["pyramid"] == []
+
+
+def test_P4_1_nothing_is_taken_before_all_stand() -> None:
+    match = building(["a1:Kh"], "2c")
+    assert refused(match, "xa1") == "P4.1"
+
+
+def test_P4_2_only_a_free_block() -> None:
+    match = whole()
+    assert match.moves() == ["xa5", "xb5", "xc5", "xd5"]
+    assert refused(match, "xa4") == "P4.2"  # a5 stands on it, partly
+    assert refused(match, "xa6") == "P4.2"  # nothing there
+    played(match, "xa5", "hand:1")
+    assert match.moves() == ["xa4", "xb5", "xc5", "xd5"]
+    assert refused(match, "xb4") == "P4.2"  # b5 is still on it
+
+
+def test_P4_3_both_sides_may_be_taken_the_other_unseen() -> None:
+    match = whole()
+    faces = {block["place"]: block["face"] for block in board_of(match, 0)["pyramid"]}
+    assert {"xa5", "xb5"} <= set(match.moves())  # orders 27 and 28: one of each player
+    assert faces["a5"] != "?"
+    assert faces["b5"] == "?"
+    played(match, "xb5")
+    assert board_of(match, 0)["block"] not in ("?", None)
+
+
+def test_P4_4_a_block_is_laid_open_in_one_of_three_hands() -> None:
+    match = whole()
+    played(match, "xa5")
+    assert match.moves() == ["hand:1", "hand:2", "hand:3"]
+    assert refused(match, "xb5") == "P4.4"  # at once: lay it first
+    assert refused(match, "hand:4") == "P4.4"
+    block = board_of(match, 0)["block"]
+    played(match, "hand:2")
+    for viewer in (0, 1, SPECTATOR):
+        blocks = [hand["blocks"] for hand in board_of(match, viewer)["hands"][0]]
+        assert blocks == [[], [block], []]
+
+
+def test_P4_4_both_see_a_taken_block_before_its_hand_is_chosen() -> None:
+    match = played(whole(), "xa5")
+    seen = {viewer: board_of(match, viewer)["block"] for viewer in (0, 1, SPECTATOR)}
+    assert len(set(seen.values())) == 1
+    assert seen[1] == match.game.notation.position_text(match.truth()[0])[-2:]
+
+
+def test_P4_4_a_hand_holds_five_and_nothing_moves_again() -> None:
+    match = ending(
+        "a1:Ks:1,b1:Kh:2,c1:Kd:3,d1:Kc:4,e1:Qs:5,f1:Qh:6,g1:Qd:7,h1:Qc:8",
+        "2s3s4s5s6s,2h3h4h5h6h,7h",
+        "2d3d4d5d6d,2c3c4c5c6c,7c",
+    )
+    played(match, "xa1")
+    assert match.moves() == ["hand:3"]
+    assert refused(match, "hand:1") == "P4.4"
+    played(match, "hand:3")
+    assert all(move.startswith("x") for move in match.moves())
+    assert refused(match, "hand:3") == "P4.1"
+
+
+FIRST, SECOND = "2s3s4s5s6s,2h3h4h5h6h,7h9hTh", "2d3d4d5d6d,7d8d9dTdJd,7c8cTc"
+
+
+def joker_taken() -> Match:
+    """Two blocks are left to each player; seat 1 takes the joker on a1."""
+    return played(ending("a1:Jk:1,b1:Kc:2,c1:Qc:3,d1:9c:4", FIRST, SECOND), "xa1")
+
+
+def test_P4_5_three_are_turned_up_for_a_joker_and_one_is_chosen() -> None:
+    match = joker_taken()
+    board_now = board_of(match)
+    assert board_now["phase"] == "choose"
+    assert len(board_now["turned"]) == 3
+    assert board_now["gone"] == ["Jk"]
+    assert match.to_move == 0
+    turned = board_now["turned"]
+    assert match.moves() == [f"pick:{face}" for face in turned]
+    assert refused(match, "xb1") == "P4.5"
+    played(match, f"pick:{turned[1]}")
+    assert board_of(match)["block"] == turned[1]
+    assert sorted(board_of(match)["gone"]) == sorted(["Jk", turned[0], turned[2]])
+    played(match, "hand:3")
+    assert board_of(match)["hands"][0][2]["blocks"][-1] == turned[1]
+    assert match.to_move == 1  # the joker took one of his turns
+    assert board_of(match)["turned"] == []
+
+
+def test_P4_5_the_three_are_any_of_those_set_aside_shown_to_both() -> None:
+    match = ending("a1:Jk:1,b1:Kc:2,c1:Qc:3,d1:9c:4", FIRST, SECOND)
+    truth = Match.from_position("ptoq", match.position(), chance=False)
+    truth.replay("xa1", 0)
+    left = draws(truth)
+    assert set(left.values()) == {1}
+    assert len(left) == 54 - 4 - 26
+    for move in ("draw:Kh", "draw:Jk", "draw:Ah"):
+        truth.replay(move, CHANCE)
+    for viewer in (0, 1, SPECTATOR):
+        assert board_of(truth, viewer)["turned"] == ["Kh", "Jk", "Ah"]
+
+
+def test_P4_5_a_joker_among_the_three_cannot_be_chosen() -> None:
+    match = ending("b1:Kc:2,c1:Qc:3,d1:9c:4", FIRST, SECOND, "turned=KhJkAh", gone="Jk")
+    assert match.moves() == ["pick:Kh", "pick:Ah"]
+    assert refused(match, "pick:Jk") == "P4.5"
+    assert refused(match, "pick:2c") == "P4.5"  # not among them
+    played(match, "pick:Ah", "hand:3")
+    assert board_of(match)["gone"] == ["Kh", "Jk", "Jk"]
+
+
+# --- P5 comparing ----------------------------------------------------------------------------
+
+
+def test_P5_1_the_ranks_in_their_order() -> None:
+    hands = [
+        "2s3h4d5c7s",
+        "2s2h3d4c5s",
+        "2s2h3d3c4s",
+        "2s2h2d3c4s",
+        "As2h3d4c5s",
+        "2s3s4s5s7s",
+        "2s2h2d3c3s",
+        "2s2h2d2c3s",
+        "As2s3s4s5s",
+        "TsJsQsKsAs",
+    ]
+    assert [rank(hand) for hand in hands] == list(RANK_KEYS)
+    assert sorted(map(strong, hands)) == [strong(hand) for hand in hands]
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("AsKhQdJc9s", "AhKdQcJs8s"),  # the last kicker
+        ("3s3h2d4c5s", "2s2hAdKcQs"),  # the pair before the kickers
+        ("KsKh5d5c2s", "QsQhJdJcAs"),  # the higher of two pairs
+        ("KsKh5d5c3s", "KdKc5s5h2d"),  # then the kicker
+        ("3s3h3d2c4s", "2s2h2dAcKs"),
+        ("6s5h4d3c2s", "5s4h3d2cAs"),
+        ("3s3h3d2c2s", "2h2d2cAcAs"),  # full house: the three first
+        ("As2s3s4s6s", "KsQsJsTs8s"),  # flush by its highest
+        ("2s2h2d2c4s", "2s2h2d2c3s"),
+    ],
+)
+def test_P5_1_the_usual_comparison_within_a_rank(better: str, worse: str) -> None:
+    assert rank(better) == rank(worse)
+    assert strong(better) > strong(worse)
+
+
+def test_P5_2_an_ace_is_high_or_low_in_a_straight() -> None:
+    assert rank("As2h3d4c5s") == rank("TsJhQdKcAs") == "straight"
+    assert rank("QsKhAd2c3s") == "high_card"
+    assert strong("2s3h4d5c6s") > strong("As2h3d4c5s")
+    assert strong("As2s3s4s5s") < strong("2h3h4h5h6h")
+
+
+def test_P5_2_suits_do_not_break_ties() -> None:
+    assert strong("AsKhQdJc9s") == strong("AhKdQcJs9h")
+    assert strong("2s3s4s5s7s") == strong("2c3c4c5c7c")
+
+
+def test_P5_3_hands_face_each_other_and_equal_ones_are_nobodys() -> None:
+    match = last_block("AsAhKdQc2s,2h3h4h5h7h,9sTdJcKs2d", "QhQs5s4s3c,AdAc7s6s4c,9hTsJhKh", "2c")
+    played(match, "hand:3")
+    board_now = board_of(match)
+    assert board_now["leads"] == [0, 0, None]
+    assert board_now["result"]["won"] == [2, 0]
+
+
+# --- P6 basic game ---------------------------------------------------------------------------
+
+PAIRS = "AsAh5d4c2s,KsKh5s4s2d,QsQh5h4h2c"
+HIGHS = "3s7h9dJcTs,3h7d9cJsTh,3d7c9s"
+
+
+def test_P6_1_two_hands_beat_three_crush() -> None:
+    crushed = played(last_block(PAIRS, HIGHS + "Jh", "Tc"), "hand:3")
+    assert board_of(crushed)["result"] == {"won": [3, 0], "points": None}
+    outcome = crushed.outcome()
+    assert outcome is not None
+    assert (outcome.scores, outcome.clause) == ((1.0, 0.0), "P6.1")
+    assert ("crushed", {"seat": 1}) in crushed.story()[-1][1]
+    beaten = played(last_block(PAIRS, "AdAcKdQd2h,3h7d9cJsTh,3d7c9sJh", "Tc"), "hand:3")
+    assert board_of(beaten)["result"]["won"] == [2, 1]
+    assert beaten.outcome() is not None
+    assert ("beaten", {"seat": 1}) in beaten.story()[-1][1]
+
+
+def test_P6_1_nobody_with_two_is_a_draw() -> None:
+    match = last_block("AsAh5d4c2s,3s7h9dJcTs,2d4d6h8hTd", "AdAc5h4h2c,2h4s6d8dTh,3h7c9cJd", "Tc")
+    played(match, "hand:3")
+    assert board_of(match)["result"]["won"] == [1, 1]
+    outcome = match.outcome()
+    assert outcome is not None
+    assert (outcome.scores, outcome.winners) == ((0.5, 0.5), (0, 1))
+    assert ("draw", {}) in match.story()[-1][1]
+
+
+# --- P7 advanced game ------------------------------------------------------------------------
+
+
+def test_P7_1_points_of_the_ranks() -> None:
+    points = dict(zip(RANK_KEYS, POINTS.tolist(), strict=True))
+    assert points == {
+        "high_card": -1, "pair": 0, "two_pair": 0, "three": 0, "straight": 1,
+        "flush": 1, "full_house": 2, "four": 3, "straight_flush": 4, "royal_flush": 5,
+    }  # fmt: skip
+
+
+def scored(first: str, second: str, block: str, **more: Any) -> Match:
+    return played(last_block(first, second, block, **{"game": "long", **more}), "hand:3")
+
+
+def test_P7_1_points_for_hands_won() -> None:
+    three = scored(PAIRS, HIGHS + "Jh", "Tc")
+    assert board_of(three)["result"] == {"won": [3, 0], "points": [4, -3]}
+    two = scored(PAIRS, "AdAcKdQd2h,3h7d9cJsTh,3d7c9sJh", "Tc")
+    assert board_of(two)["result"] == {"won": [2, 1], "points": [3, -2]}
+
+
+def test_P7_1_one_hand_won_with_ties_scores_nothing_extra() -> None:
+    match = scored("AsAh5d4c2s,2d4d6h8hTd,3s7h9dJcTs", "AdAc5h4h2c,3h7c9cJdTh,3d7s9sJs", "Tc")
+    assert board_of(match)["result"] == {"won": [0, 1], "points": [-2, -2]}
+    assert board_of(match)["victory"] == [0, 0]
+
+
+def test_P7_1_a_hand_scores_its_highest_rank_only() -> None:
+    match = scored("TsJsQsKsAs,2s2h2d2c3s,4s4h4d5c5s", "3h3d6c7c9d,6s7s8hThQd,8c9cJdQh", "Kd")
+    assert board_of(match)["result"]["points"] == [5 + 3 + 2 + 4, 0 - 1 - 1]
+
+
+def test_P7_2_the_difference_goes_to_the_player_with_more() -> None:
+    match = scored(PAIRS, HIGHS + "Jh", "Tc", victory="1/2", rounds=3)
+    assert board_of(match)["victory"] == [1 + 4 + 3, 2]
+
+
+def test_P7_2_with_equal_points_nobody_gets_any() -> None:
+    match = scored("AsAh5d4c2s,2d4d6h8hTd,3s7h9dJcTs", "AdAc5h4h2c,3h7c9cJdTh,3d7s9sJs", "Tc")
+    assert ("no_victory", {}) in match.story()[-1][1]
+    assert board_of(match)["phase"] == "shown"
+
+
+@pytest.mark.parametrize(("game", "target"), [("short", 7), ("long", 11)])
+def test_P7_3_rounds_are_played_to_7_or_11(game: str, target: int) -> None:
+    assert board_of(started("1", game))["target"] == target
+    enough = scored(PAIRS, HIGHS + "Jh", "Tc", game=game, victory=f"{target - 7}/0", rounds=3)
+    outcome = enough.outcome()
+    assert outcome is not None
+    assert (outcome.scores, outcome.clause) == ((1.0, 0.0), "P7.3")
+    assert ("wins", {"seat": 1}) in enough.story()[-1][1]
+    if target > 7:
+        short = scored(PAIRS, HIGHS + "Jh", "Tc", game=game, victory=f"{target - 8}/9", rounds=3)
+        assert not short.is_over
+
+
+def test_P7_4_the_starter_alternates() -> None:
+    match = scored(PAIRS, HIGHS + "Jh", "Tc")
+    assert board_of(match)["starter"] == 0
+    played(match, "next", "next")
+    board_now = board_of(match)
+    assert (board_now["starter"], board_now["round"], match.to_move) == (1, 2, 1)
+    assert board_now["victory"] == [7, 0]
+    assert board_now["pyramid"] == []
+    assert board_now["hands"][0][0]["blocks"] == []
+
+
+def test_P7_4_the_hands_stay_open_until_both_are_ready() -> None:
+    match = scored(PAIRS, HIGHS + "Jh", "Tc")
+    assert match.waiting_for == [0, 1]
+    assert refused(match, "a1") == "P7.4"
+    match.play("next", 1)
+    assert match.waiting_for == [0]
+    assert board_of(match)["ready"] == [False, True]
+    assert len(board_of(match)["hands"][0][0]["blocks"]) == 5
+    match.play("next", 0)
+    assert board_of(match)["round"] == 2
+    assert refused(match, "next") == "P7.4"
+
+
+# --- the examples ----------------------------------------------------------------------------
+
+
+def test_G1_the_scoring_of_the_printed_rules() -> None:
+    """King high, flush, pair of eights; against them full house, ace high, three of a kind."""
+    match = scored("Ks9h7d4c2s,QhTh6h5h3h,8s8hJdTc5c", "QsQdQc2h2d,As8d7c6d4d,9s9c9dJc", "3c")
+    hands = board_of(match)["hands"]
+    assert [hand["rank"] for hand in hands[0]] == ["high_card", "flush", "pair"]
+    assert [hand["by"] for hand in hands[0]] == [["K"], ["Q"], ["8"]]
+    assert [hand["rank"] for hand in hands[1]] == ["full_house", "high_card", "three"]
+    assert board_of(match)["result"] == {"won": [1, 2], "points": [0, 4]}
+    assert board_of(match)["victory"] == [0, 4]
+
+
+def test_G2_where_a_block_may_stand() -> None:
+    match = building(["a1:2s", "b1:3s", "d1:4s"], "Kh")
+    assert match.refusal("c1") is None  # on the base
+    assert match.refusal("a2") is None  # centred on two adjacent blocks
+    assert refused(match, "d2") == "P3.2"  # on one block only
+    assert refused(match, "b2") == "P3.2"  # over a gap
+
+
+def test_G3_the_table_of_ranks() -> None:
+    table = {
+        "4s9hQdKc7s": "high_card",
+        "4s9hQdQc7s": "pair",
+        "4s4hQdQc7s": "two_pair",
+        "4sQhQdQc7s": "three",
+        "4s5h6d7c8s": "straight",
+        "Qs7s4s9sKs": "flush",
+        "QsQhQd2c2s": "full_house",
+        "QsQhQdQc3s": "four",
+        "4s5s6s7s8s": "straight_flush",
+        "TsJsQsKsAs": "royal_flush",
+    }
+    assert {hand: rank(hand) for hand in table} == table
