@@ -45,13 +45,6 @@ def add_arguments(verb: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    try:
-        return _run(chosen)
-    except KeyboardInterrupt:  # before the first game: later, `Stop` listens
-        return INTERRUPTED
-
-
-def _run(chosen: argparse.Namespace) -> int:
     """Play what is not yet in the file of results, then report on all that is."""
     setup, test = _checked(chosen)
     path = chosen.results or Path(default_name(setup, chosen.option))
