@@ -1,5 +1,6 @@
 """Bots against bots: pairings, the file that survives a kill, and the whole command."""
 
+import io
 import json
 import os
 import re
@@ -10,12 +11,15 @@ import time
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from benben.__main__ import main
+from benben.arena.live import display
 from benben.arena.play import Played, play, played_match
 from benben.arena.report import misfit_lines
 from benben.arena.results import Results
 from benben.arena.schedule import Pairing, Setup
+from benben.arena.sprt import Sprt
 from benben.arena.standing import Standing
 from benben.seats import CHANCE
 
@@ -77,6 +81,23 @@ def test_what_elo_cannot_explain_is_said() -> None:
         standing.add(Played(game, scores, 7, "A7.1", 0.1))
     assert ("a", "c") in standing.misfits()
     assert any("Elo does not explain a against c" in text for text in misfit_lines(standing))
+
+
+def test_progress_moves_in_a_terminal_and_is_lines_elsewhere() -> None:
+    for terminal in (True, False):
+        out, standing = io.StringIO(), Standing(QUICK, 40, Sprt(0, 50))
+        console = Console(file=out, force_terminal=terminal, width=100)
+        with display(console, standing) as shown:
+            for game in QUICK.schedule(40):
+                standing.add(made_up(game))
+                shown.show(standing)
+        lines = out.getvalue().splitlines()
+        if terminal:
+            assert "0/40" in out.getvalue() and "won/=/lost" in out.getvalue()
+        else:
+            assert len(lines) == 10
+            assert lines[0].startswith("4/40 games · greedy 50.0 % (")
+            assert "SPRT " in lines[-1]
 
 
 # --- the file of results -------------------------------------------------------------------------
