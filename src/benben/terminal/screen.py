@@ -6,6 +6,7 @@ from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn
+from rich.text import Text
 
 from benben.compiled import is_prepared
 from benben.game import Game
@@ -56,12 +57,16 @@ class Screen:
 
     def moves(self, match: Match, seat: int) -> None:
         """The moves with the numbers one may type instead."""
-        named = [f"[dim]{n:>3}[/] {escape(name)}" for n, name in enumerate(match.moves(seat), 1)]
-        self.console.print(Columns(named, padding=(0, 2)), highlight=False)
+        named = [
+            Text.assemble((f"{n:>3} ", "dim"), name) for n, name in enumerate(match.moves(seat), 1)
+        ]
+        self.console.print(Columns(named, padding=(0, 2)))
 
     def story(self, match: Match, viewer: int, since: int) -> None:
         """What happened, as the viewer saw it."""
         for seat, lines in match.story(viewer, since):
+            if not lines:
+                continue  # nothing worth telling, say a card dealt
             told = [say(match.game.name, f"story.{key}", self.language, **v) for key, v in lines]
             name = "" if seat == CHANCE else f"[bold]{escape(_name(match, seat))}[/]: "
             self.console.print(f"  {name}{escape('. '.join(told))}", highlight=False)

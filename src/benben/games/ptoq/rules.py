@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from benben.compiled import rule
+from benben.compiled import record, rule
 from benben.games.ptoq.board import (
     ABOVE,
     ALL_BLOCKS,
@@ -49,30 +49,27 @@ ACTIONS = START + SEATS
 
 ONE = np.int64(1)
 
-Position = np.dtype(
-    (
-        np.record,
-        [
-            ("undrawn", "i8"),  # the set of blocks nobody has drawn or turned up
-            ("standing", "i8"),  # the set of places on which a block stands
-            ("players", "i2"),
-            ("target", "i2"),  # victory points that win (P7.3), 0 in the basic game
-            ("phase", "i2"),
-            ("rounds", "i2"),  # begun, this one included
-            ("starter", "i2"),  # of this round
-            ("player", "i2"),  # whose turn it is
-            ("placed", "i2"),  # blocks that were built in, 0 to 30
-            ("laid", "i2"),  # blocks that lie in hands, 0 to 30
-            ("block", "i2"),  # drawn and not placed yet, or taken and not laid yet
-            ("victory", "i2", (SEATS,)),  # points, P7.2
-            ("ready", "i2", (SEATS,)),  # for the next round, P7.4
-            ("held", "i2", (SEATS * HANDS,)),  # blocks in each hand
-            ("hand", "i1", (SEATS * HANDS * FULL,)),  # the blocks, or NO_BLOCK
-            ("turned", "i1", (3,)),  # blocks turned up for a joker (P4.5), or NO_BLOCK
-            ("face", "i1", (PLACES,)),  # of the block standing there, or NO_BLOCK
-            ("order", "i1", (PLACES,)),  # the how-manieth block it was, 1 to 30, or 0
-        ],
-    )
+Position = record(
+    [
+        ("undrawn", "i8"),  # the set of blocks nobody has drawn or turned up
+        ("standing", "i8"),  # the set of places on which a block stands
+        ("players", "i2"),
+        ("target", "i2"),  # victory points that win (P7.3), 0 in the basic game
+        ("phase", "i2"),
+        ("rounds", "i2"),  # begun, this one included
+        ("starter", "i2"),  # of this round
+        ("player", "i2"),  # whose turn it is
+        ("placed", "i2"),  # blocks that were built in, 0 to 30
+        ("laid", "i2"),  # blocks that lie in hands, 0 to 30
+        ("block", "i2"),  # drawn and not placed yet, or taken and not laid yet
+        ("victory", "i2", (SEATS,)),  # points, P7.2
+        ("ready", "i2", (SEATS,)),  # for the next round, P7.4
+        ("held", "i2", (SEATS * HANDS,)),  # blocks in each hand
+        ("hand", "i1", (SEATS * HANDS * FULL,)),  # the blocks, or NO_BLOCK
+        ("turned", "i1", (3,)),  # blocks turned up for a joker (P4.5), or NO_BLOCK
+        ("face", "i1", (PLACES,)),  # of the block standing there, or NO_BLOCK
+        ("order", "i1", (PLACES,)),  # the how-manieth block it was, 1 to 30, or 0
+    ]
 )
 
 

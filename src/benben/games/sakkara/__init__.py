@@ -1,0 +1,28 @@
+"""Sakkara: two builders, one quarry; stacks, hidden cards, spells. For 2 players."""
+
+from benben.game import Game
+from benben.games.sakkara import drawing, notation, rules
+from benben.games.sakkara.estimate import estimate
+from benben.games.sakkara.layout import MOST_MOVES
+from benben.games.sakkara.options import Deck
+from benben.games.sakkara.view import view
+from benben.options import Choice, ChoiceOrSeat
+
+GAME = Game(
+    name="sakkara",
+    title="Sakkara",
+    letter="S",
+    version=1,
+    players=range(2, 3),
+    options=(
+        ChoiceOrSeat("starter", "draw", ("draw",)),  # S2.3
+        Choice("memory", "aid", ("aid", "strict")),
+        Deck(),  # S1.3
+    ),
+    most_moves=MOST_MOVES,
+    rules=rules,
+    estimate=estimate,
+    view=view,
+    notation=notation,
+    drawing=drawing,
+)

@@ -1,0 +1,32 @@
+"""The board of Sakkara as tables, computed once.
+
+7  .  .  .  .  .  .  .        fields count from a1 = 0 along the rows: b1 = 1, a2 = 7
+6  .  .  .  .  .  .  .
+…                             directions: 0 north (up a row), 1 east, 2 south, 3 west
+1  .  .  .  .  .  .  .
+   a  b  c  d  e  f  g
+"""
+
+import numpy as np
+
+SIZE = 7
+FIELDS = SIZE * SIZE
+NOWHERE = -1
+SEATS = 2
+WORKERS = 2  # of each seat (S1.5)
+DIRECTIONS = "^>v<"
+_STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
+_ROUND = ((1, -1), (1, 0), (1, 1), (0, -1), (0, 1), (-1, -1), (-1, 0), (-1, 1))
+
+
+def _beside(field: int, rows: int, columns: int) -> int:
+    row, column = field // SIZE + rows, field % SIZE + columns
+    return row * SIZE + column if 0 <= row < SIZE and 0 <= column < SIZE else NOWHERE
+
+
+NAMES = [f"{'abcdefg'[field % SIZE]}{field // SIZE + 1}" for field in range(FIELDS)]
+FIELD = {name: field for field, name in enumerate(NAMES)}
+
+STEP = np.array([[_beside(f, *step) for step in _STEPS] for f in range(FIELDS)], np.int16)
+AROUND = np.array([[_beside(f, *step) for step in _ROUND] for f in range(FIELDS)], np.int16)
+NEXT_TO = np.array([[g in STEP[f] for g in range(FIELDS)] for f in range(FIELDS)], np.bool_)

@@ -1,0 +1,204 @@
+"""Steps, horse, bird, ox and snake (S3, S7): for each why not, and what it does."""
+
+from typing import Any
+
+from benben.compiled import rule
+from benben.games.sakkara.board import NEXT_TO, NOWHERE, STEP, WORKERS
+from benben.games.sakkara.box import (
+    BIRD,
+    HORSE,
+    MOTIFS,
+    OX,
+    SNAKE,
+    STAIR,
+)
+from benben.games.sakkara.cards import (
+    discard,
+    holds,
+    in_holder,
+    is_taken,
+    shift_cards,
+    take,
+)
+from benben.games.sakkara.layout import (
+    GALLOP,
+    NONE,
+    SHIFTING,
+    THEFT,
+    TURN,
+)
+
+CLIMB = 2  # S3.3
+
+
+# --- steps (S3, S7.1, S7.6) ------------------------------------------------------------------
+
+
+@rule
+def way_refusal(s: Any, field: Any, direction: Any, stair: Any) -> Any:
+    """Why a worker may not go one field in a direction, or why he may not spend a stair on it."""
+    target = STEP[field, direction]
+    if target == NOWHERE:
+        return 101
+    if is_taken(s, target):
+        return 302
+    too_high = s.height[target] > s.height[field] + CLIMB
+    if not stair:
+        return 303 if too_high else 0
+    if not too_high:
+        return 701
+    return 0 if holds(s, STAIR) > 0 else 402
+
+
+@rule
+def step_refusal(s: Any, worker: Any, direction: Any, stair: Any) -> Any:
+    if s.moved:
+        return 301
+    return way_refusal(s, s.worker[s.player * WORKERS + worker], direction, stair)
+
+
+@rule
+def has_step(s: Any) -> Any:
+    """S3.5: whether a worker has a step without spending a card."""
+    for worker in range(WORKERS):
+        for direction in range(4):
+            if step_refusal(s, worker, direction, False) == 0:
+                return True
+    return False
+
+
+@rule
+def horse_refusal(s: Any, stair: Any) -> Any:
+    """S7.6: the first field of a ride."""
+    if s.rider == NONE:
+        return 706
+    if holds(s, HORSE) == 0:
+        return 402
+    return ride_refusal(s, stair)
+
+
+@rule
+def ride_refusal(s: Any, stair: Any) -> Any:
+    return way_refusal(s, s.worker[s.player * WORKERS + s.rider], s.heading, stair)
+
+
+@rule
+def go(s: Any, worker: Any, field: Any, stair: Any) -> None:
+    """A worker of the mover arrives on a field and takes its top card."""
+    if stair:
+        discard(s, STAIR)
+    s.worker[s.player * WORKERS + worker] = field
+    take(s, s.player, field)
+
+
+@rule
+def step(s: Any, worker: Any, direction: Any, stair: Any) -> None:
+    go(s, worker, STEP[s.worker[s.player * WORKERS + worker], direction], stair)
+    s.moved = 1
+    s.rider = worker
+    s.heading = direction
+
+
+@rule
+def ride(s: Any, stair: Any) -> None:
+    go(s, s.rider, STEP[s.worker[s.player * WORKERS + s.rider], s.heading], stair)
+
+
+@rule
+def mount(s: Any, stair: Any) -> None:
+    """The horse is spent and goes one field; a second one is asked for only where it can go."""
+    discard(s, HORSE)
+    ride(s, stair)
+    if ride_refusal(s, False) == 0 or ride_refusal(s, True) == 0:
+        s.phase = GALLOP
+
+
+# --- bird, ox, snake (S7.3–S7.5) -------------------------------------------------------------
+
+
+@rule
+def bird_refusal(s: Any, field: Any) -> Any:
+    if holds(s, BIRD) == 0:
+        return 402
+    return 703 if is_taken(s, field) else 0
+
+
+@rule
+def fly(s: Any, worker: Any, field: Any) -> None:
+    discard(s, BIRD)
+    go(s, worker, field, False)
+    if s.moved and s.rider == worker:  # S7.6
+        s.rider = NONE
+        s.heading = NONE
+
+
+@rule
+def is_beside_own(s: Any, seat: Any, field: Any) -> Any:
+    """Whether a worker of the seat stands horizontally or vertically next to a field."""
+    for worker in range(seat * WORKERS, (seat + 1) * WORKERS):
+        if s.worker[worker] != NOWHERE and NEXT_TO[s.worker[worker], field]:
+            return True
+    return False
+
+
+@rule
+def ox_refusal(s: Any, source: Any, direction: Any) -> Any:
+    if holds(s, OX) == 0:
+        return 402
+    target = STEP[source, direction]
+    if target == NOWHERE:
+        return 101
+    if not is_beside_own(s, s.player, source) or is_taken(s, source) or is_taken(s, target):
+        return 704
+    return 0 if s.height[source] > s.height[target] else 704
+
+
+@rule
+def most_shifted(s: Any, source: Any, target: Any) -> Any:
+    """S7.4: what stays must be as high as the stack on the target."""
+    return s.height[source] - s.height[target]
+
+
+@rule
+def drive(s: Any, source: Any, direction: Any) -> None:
+    """The number of cards is asked for only where there is a choice."""
+    discard(s, OX)
+    target = STEP[source, direction]
+    if most_shifted(s, source, target) == 1:
+        shift_cards(s, source, target, 1)
+    else:
+        s.phase = SHIFTING
+        s.ox_from = source
+        s.ox_to = target
+
+
+@rule
+def shift(s: Any, count: Any) -> None:
+    shift_cards(s, s.ox_from, s.ox_to, count)
+    s.phase = TURN
+    s.ox_from = s.ox_to = NOWHERE
+
+
+@rule
+def snake_refusal(s: Any) -> Any:
+    if holds(s, SNAKE) == 0:
+        return 402
+    return 705 if in_holder(s, 1 - s.player) == 0 else 0
+
+
+@rule
+def look(s: Any) -> None:
+    discard(s, SNAKE)
+    s.phase = THEFT
+
+
+@rule
+def theft_refusal(s: Any, motif: Any) -> Any:
+    return 0 if s.held[(1 - s.player) * MOTIFS + motif] > 0 else 705
+
+
+@rule
+def steal(s: Any, motif: Any) -> None:
+    s.held[(1 - s.player) * MOTIFS + motif] -= 1
+    s.held[s.player * MOTIFS + motif] += 1
+    s.phase = TURN

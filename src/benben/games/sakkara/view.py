@@ -1,0 +1,110 @@
+"""What a seat may see of Sakkara.
+
+Cards are taken only from the tops of stacks, where all see them, and used openly. Who pays
+attention therefore knows both holders, and every card of the board but the lower cards of the
+first deal that were never uncovered (S2.5). What one would have to remember stands apart, under
+`memory`. With the option `memory=strict` it is None: left out here and not in an interface, since
+what a browser is sent, its owner can read.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from benben.games.sakkara.board import DIRECTIONS, FIELDS, NOWHERE, SEATS, WORKERS
+from benben.games.sakkara.board import NAMES as FIELD_NAMES
+from benben.games.sakkara.box import LEVELS, MOTIFS, NAMES, PLACES, SPELL, SPELL_NAMES
+from benben.games.sakkara.cards import bottom, in_holder
+from benben.games.sakkara.layout import HIDDEN, NOBODY, NONE, THEFT
+
+PHASES = (
+    "draw", "seconds", "deal", "place", "turn", "gallop", "shift", "theft", "order", "surplus",
+    "cut", "laying", "ended",
+)  # fmt: skip
+
+
+def view(s: Any, seat: int) -> dict[str, Any]:
+    """Plain data; fields and motifs by their names."""
+    player = int(s.player)
+    return {
+        "phase": PHASES[s.phase],
+        "player": player,
+        "turn": int(s.turn) + 1,
+        "winner": None if s.winner == NOBODY else int(s.winner),
+        "fields": [_field(s, field) for field in range(FIELDS)],
+        "seats": [_seat(s, owner, seat) for owner in range(SEATS)],
+        "moved": bool(s.moved),
+        "rider": None if s.rider == NONE else _place(s.worker[player * WORKERS + s.rider]),
+        "heading": None if s.heading == NONE else DIRECTIONS[s.heading],
+        "finished": bool(s.finished),
+        "spell": None if s.spell == NONE else _spell(int(s.spell)),
+        "ox": None if s.ox_from == NOWHERE else [_place(s.ox_from), _place(s.ox_to)],
+        "looking": _counts(s.held, 1 - player) if s.phase == THEFT and seat == player else None,
+        "pile": [NAMES[motif] for motif in s.pile[: s.piled]],
+        "destroyed": {"grain": int(s.lost_grain), "ship": int(s.lost_ship)},
+        "part": int(s.part),
+        "memory": None if s.strict else _memory(s),
+    }
+
+
+def _place(field: int) -> str | None:
+    return None if field == NOWHERE else FIELD_NAMES[field]
+
+
+def _counts(row: Iterable[int], owner: int = 0) -> dict[str, int]:
+    """How many there are of each motif, those there are none of left out."""
+    numbers = list(row)[owner * MOTIFS : (owner + 1) * MOTIFS]
+    return {name: int(n) for name, n in zip(NAMES, numbers, strict=True) if n}
+
+
+def _field(s: Any, field: int) -> dict[str, Any]:
+    owners = [worker // WORKERS for worker, at in enumerate(s.worker) if at == field]
+    return {
+        "field": FIELD_NAMES[field],
+        "height": int(s.height[field]),
+        "top": None if s.top[field] == NONE else NAMES[s.top[field]],
+        "worker": owners[0] if owners else None,
+    }
+
+
+def _seat(s: Any, owner: int, seat: int) -> dict[str, Any]:
+    workers = s.worker[owner * WORKERS : (owner + 1) * WORKERS]
+    return {
+        "workers": [_place(field) for field in workers],
+        "cards": int(in_holder(s, owner)),
+        "holder": _counts(s.held, owner) if owner == seat else None,
+        "ship": int(s.ship[owner]),
+        "grain": int(s.grain[owner]),
+        "level": int(s.level[owner]),
+        "built": [_built(s, owner, level) for level in range(LEVELS)],
+    }
+
+
+def _built(s: Any, owner: int, level: int) -> dict[str, int]:
+    """What lies on a level: all of it, some of it, nothing."""
+    if level < s.level[owner]:
+        return _counts(PLACES[level])
+    return _counts(s.built, owner) if level == s.level[owner] else {}
+
+
+def _spell(spell: int) -> dict[str, Any]:
+    return {"name": SPELL_NAMES[spell], "cards": [NAMES[motif] for motif in SPELL[spell]]}
+
+
+def _memory(s: Any) -> dict[str, Any]:
+    """What an attentive player knows besides: both holders, lower cards, what is still unseen."""
+    unseen = [int(n) for n in s.left]
+    for card in s.cards[: s.lying]:
+        if card >= HIDDEN:
+            unseen[card - HIDDEN] += 1
+    return {
+        "holders": [_counts(s.held, owner) for owner in range(SEATS)],
+        "below": {FIELD_NAMES[f]: _below(s, f) for f in range(FIELDS) if s.height[f] > 1},
+        "unseen": _counts(unseen),
+    }
+
+
+def _below(s: Any, field: int) -> list[str | None]:
+    """The cards under the top one, from the bottom; None for one nobody has seen."""
+    first = int(bottom(s, field))
+    cards = s.cards[first : min(int(s.lying), first + int(s.height[field]) - 1)]
+    return [None if card >= HIDDEN else NAMES[card] for card in cards]
