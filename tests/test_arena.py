@@ -308,6 +308,7 @@ BROKEN = {
         (["greedy"], "name two or more bots, each once"),
         (["greedy", "greedy"], "name two or more bots, each once"),
         (["greedy", "nobody"], "no bot 'nobody': there are"),
+        (["greedy", "random", "--players", "1"], "an arena is for 2 players or more"),
         (["greedy", "random", "--players", "9"], "Ankh is for 2 to 4 players, not 9"),
         (["greedy", "random", "--option", "starter"], "expected NAME=VALUE"),
         (["greedy", "random", "--games", "0"], "--games and --workers count from 1"),

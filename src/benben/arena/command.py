@@ -31,7 +31,7 @@ def add_arguments(verb: argparse.ArgumentParser) -> None:
     )
     verb.add_argument("--games", type=int, default=100, help="of every two bots (100)")
     verb.add_argument(
-        "--players", type=int, default=2, help="more than 2: one bot among copies of the other"
+        "--players", type=int, help="more than 2: one bot among copies of the other (fewest)"
     )
     verb.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     verb.add_argument("--bot", action="append", default=[], type=Path, metavar="FILE.py")
@@ -63,7 +63,8 @@ def run(chosen: argparse.Namespace) -> int:
 def _checked(chosen: argparse.Namespace) -> tuple[Setup, Sprt | None]:
     """All mistakes are found before the first game."""
     options, bots, files = given(chosen.option), tuple(chosen.bots), tuple(chosen.bot)
-    setup = Setup(chosen.game, bots, chosen.players, options, chosen.seed, files).check()
+    players = max(2, game(chosen.game).players[0]) if chosen.players is None else chosen.players
+    setup = Setup(chosen.game, bots, players, options, chosen.seed, files).check()
     if chosen.games < 1 or chosen.workers < 1:
         raise ValueError("--games and --workers count from 1")
     if chosen.sprt and len(bots) != 2:
@@ -71,7 +72,7 @@ def _checked(chosen: argparse.Namespace) -> tuple[Setup, Sprt | None]:
     for file in (chosen.results, chosen.json, chosen.plot):
         if file is not None and not file.parent.is_dir():
             raise ValueError(f"{file}: there is no folder {file.parent}")
-    return setup, Sprt.read(chosen.sprt, chosen.players) if chosen.sprt else None
+    return setup, Sprt.read(chosen.sprt, players) if chosen.sprt else None
 
 
 def compete(

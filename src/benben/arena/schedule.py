@@ -56,6 +56,8 @@ class Setup:
             bot(name)
         if len(self.bots) < 2 or len(set(self.bots)) < len(self.bots):
             raise ValueError("name two or more bots, each once")
+        if self.players < 2:
+            raise ValueError("an arena is for 2 players or more")
         options = check_options(game(self.game), self.players, self.options)
         return Setup(self.game, self.bots, self.players, options, self.seed, self.files)
 
