@@ -1,4 +1,4 @@
-"""`benben`: play · replay · perft, and what single games offer."""
+"""`benben`: play · replay · arena · perft, and what single games offer."""
 
 import argparse
 import os
@@ -14,9 +14,12 @@ with suppress(ImportError):  # line editing and history at the prompt, where the
 
 from rich.console import Console
 
+from benben.arena import command as arena
 from benben.bots import BOTS, bot, is_bot
+from benben.bots.custom import load
 from benben.game import Game, check_options, game, names
 from benben.match import Match
+from benben.options import given
 from benben.perft import divide
 from benben.record import game_in
 from benben.terminal.play import Session
@@ -57,6 +60,7 @@ def parser() -> argparse.ArgumentParser:
     verbs = top.add_subparsers(required=True, metavar="VERB")
     _add_play(verbs.add_parser("play", help="play in this terminal"))
     _add_replay(verbs.add_parser("replay", help="show a record move by move"))
+    arena.add_arguments(verbs.add_parser("arena", help="let bots play each other and rate them"))
     _add_perft(verbs.add_parser("perft", help="count the ways to play so many moves"))
     return top
 
@@ -77,6 +81,9 @@ def _add_play(verb: argparse.ArgumentParser) -> None:
         "by default you against greedy",
     )
     verb.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    verb.add_argument(
+        "--bot", action="append", default=[], type=Path, metavar="FILE.py", help="a bot of your own"
+    )
     verb.add_argument("--seed", type=int, help="for chance and bots: the same seed, the same luck")
     verb.add_argument("--record", type=Path, metavar="FILE", help="where the match is kept")
     verb.add_argument("--resume", type=Path, metavar="FILE", help="go on with a match")
@@ -101,6 +108,8 @@ def _add_perft(verb: argparse.ArgumentParser) -> None:
 
 
 def play(chosen: argparse.Namespace) -> int:
+    for file in chosen.bot:
+        load(file)
     console = Console(emoji=False)
     screen = Screen(console, chosen.language)
     check(chosen, screen)
@@ -130,7 +139,7 @@ def check(chosen: argparse.Namespace, screen: Screen) -> None:
     if chosen.record and chosen.record.exists():
         raise ValueError(f"{chosen.record} exists: go on with it by --resume, or name another")
     seats = seated(chosen, screen)
-    check_options(wanted(chosen), len(seats), options(chosen.option))
+    check_options(wanted(chosen), len(seats), given(chosen.option))
     for name in seats:
         if is_bot(name):
             bot(name)
@@ -143,7 +152,7 @@ def seated(chosen: argparse.Namespace, screen: Screen) -> list[str]:
 
 def begun(chosen: argparse.Namespace, screen: Screen) -> tuple[Match, Path]:
     seats = seated(chosen, screen)
-    match = Match(chosen.game, len(seats), options(chosen.option), chosen.seed, seats)
+    match = Match(chosen.game, len(seats), given(chosen.option), chosen.seed, seats)
     return match, chosen.record or Path(f"{chosen.game}-{time.strftime('%Y%m%d-%H%M%S')}.record")
 
 
@@ -157,16 +166,6 @@ def read(file: Path) -> str:
         return file.read_text("utf-8")
     except UnicodeDecodeError:
         raise ValueError(f"{file} is no record: it is not text") from None
-
-
-def options(words: Sequence[str]) -> dict[str, str]:
-    found = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise ValueError(f"--option {word}: expected NAME=VALUE")
-        found[name] = value
-    return found
 
 
 def show(chosen: argparse.Namespace) -> int:
@@ -187,7 +186,7 @@ def count(chosen: argparse.Namespace) -> int:
         match = Match.from_position(chosen.game, chosen.position, chance=False)
     else:
         players = chosen.players or game(chosen.game).players[0]
-        match = Match(chosen.game, players, options(chosen.option), chance=False)
+        match = Match(chosen.game, players, given(chosen.option), chance=False)
     split = divide(match, chosen.depth)
     for name, leaves in split.items():
         print(f"{name:<12} {leaves:>14,}")

@@ -75,6 +75,17 @@ class Count:
         return (int(text),)
 
 
+def given(words: Sequence[str]) -> dict[str, str]:
+    """What `--option NAME=VALUE` named."""
+    found = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise ValueError(f"--option {word}: expected NAME=VALUE")
+        found[name] = value
+    return found
+
+
 def complete(options: Sequence[Option], chosen: Mapping[str, object]) -> dict[str, str]:
     """All options with what was chosen filled in; ValueError names an unknown one."""
     known = [option.name for option in options]
