@@ -1,7 +1,6 @@
 """A position of Buckets, what it waits for, and its moves as whole numbers."""
 
-import numpy as np
-
+from benben.compiled import record
 from benben.games.buckets.cards import COLOURS, KINDS
 
 SEATS = 6
@@ -36,35 +35,32 @@ ACTIONS = STAYS + 1
 
 # Cards are held as five packs, one a colour (see cards.py), buckets as five masks of places.
 # Wide fields come first and the whole is a multiple of their size: a GPU reads aligned numbers.
-Position = np.dtype(
-    (
-        np.record,
-        [
-            ("buckets", "i4", (SEATS * COLOURS,)),
-            ("hand", "i4", (SEATS * COLOURS,)),
-            ("open", "i4", (SEATS * COLOURS,)),  # lying before each seat in this round
-            ("picked", "i4", (COLOURS,)),  # taken from the mover's hand, not yet shown
-            ("pile", "i4", (COLOURS,)),
-            ("discards", "i4", (COLOURS,)),
-            ("fallen", "i4"),  # the places decided so far that leave
-            ("value", "i4"),  # to beat
-            ("players", "i2"),
-            ("finger", "i2"),  # the options
-            ("ones", "i2"),
-            ("games", "i2"),
-            ("forgetful", "i2"),
-            ("game", "i2"),  # which of the games this is, from 1
-            ("phase", "i2"),
-            ("player", "i2"),  # whose turn it is
-            ("direction", "i2"),
-            ("asked", "i2"),  # colour, NONE while nobody has played in this round
-            ("led", "i2"),  # colour of the first card the starter has picked
-            ("drawer", "i2"),  # who draws, or still may, and how many cards
-            ("owed", "i2"),
-            ("named", "i2"),  # the place that is knocked out, and how
-            ("aim", "i2"),
-            ("next", "i2"),  # the place whose fate is decided next
-            ("points", "i2", (SEATS,)),  # B7.1
-        ],
-    )
+Position = record(
+    [
+        ("buckets", "i4", (SEATS * COLOURS,)),
+        ("hand", "i4", (SEATS * COLOURS,)),
+        ("open", "i4", (SEATS * COLOURS,)),  # lying before each seat in this round
+        ("picked", "i4", (COLOURS,)),  # taken from the mover's hand, not yet shown
+        ("pile", "i4", (COLOURS,)),
+        ("discards", "i4", (COLOURS,)),
+        ("fallen", "i4"),  # the places decided so far that leave
+        ("value", "i4"),  # to beat
+        ("players", "i2"),
+        ("finger", "i2"),  # the options
+        ("ones", "i2"),
+        ("games", "i2"),
+        ("forgetful", "i2"),
+        ("game", "i2"),  # which of the games this is, from 1
+        ("phase", "i2"),
+        ("player", "i2"),  # whose turn it is
+        ("direction", "i2"),
+        ("asked", "i2"),  # colour, NONE while nobody has played in this round
+        ("led", "i2"),  # colour of the first card the starter has picked
+        ("drawer", "i2"),  # who draws, or still may, and how many cards
+        ("owed", "i2"),
+        ("named", "i2"),  # the place that is knocked out, and how
+        ("aim", "i2"),
+        ("next", "i2"),  # the place whose fate is decided next
+        ("points", "i2", (SEATS,)),  # B7.1
+    ]
 )
