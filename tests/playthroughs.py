@@ -20,7 +20,7 @@ def path_of(setting: Setting) -> Path:
     return FOLDER / setting.name / "playthroughs" / f"{name}.txt"
 
 
-def playthrough(setting: Setting, plies: int = PLIES) -> str:
+def playthrough(setting: Setting, plies: int = PLIES, every: int = EVERY) -> str:
     match = Match(setting.game, setting.players, setting.options, seed=11)
     lines = [f"{setting}", "", *_told(match, 0)]
     while not match.is_over and match.ply < plies:
@@ -29,7 +29,7 @@ def playthrough(setting: Setting, plies: int = PLIES) -> str:
         before = match.ply
         let_move(match, seat, bot("random"), match.ply)
         lines += _told(match, before)
-        if before // EVERY < match.ply // EVERY:
+        if before // every < match.ply // every:
             lines += _seen(match)
     return "\n".join([*lines, *_seen(match), f"outcome {match.outcome()}", ""])
 

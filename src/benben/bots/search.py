@@ -16,6 +16,7 @@ from benben.game import Game
 from benben.match import Seen
 
 MOST_NODES = 400_000  # 16 MB
+AS_GOOD = 0.01  # chances of winning this near count as equal
 SLICE = 0.005  # seconds between two looks at the clock
 _BUDGET = re.compile(r"(?:(\d+(?:\.\d+)?)(ms|s)|(\d+))(?:/(\d+))?")
 
@@ -105,11 +106,15 @@ class Search:
         else:
             with ThreadPoolExecutor(len(trees)) as pool:
                 list(pool.map(lambda grown: grown.spend(self.budget, began), trees))
-        return _chosen(trees, generator(seed))
+        return _chosen(seen, trees, generator(seed))
 
 
-def _chosen(trees: list[Thinking], random: Any) -> Choice:
-    """By visits, then by value; what is equal in both is left to chance."""
+def _chosen(seen: Seen, trees: list[Thinking], random: Any) -> Choice:
+    """The move tried most often; of those that look as good, the one nearest to the goal.
+
+    A won position would otherwise be held, not won: in a tree that ends before the goal, a win
+    later looks like a win now. What is equal in everything is left to chance.
+    """
     totals: dict[int, list[float]] = {}
     for grown in trees:
         for move, (total, visits) in grown.root().items():
@@ -120,4 +125,20 @@ def _chosen(trees: list[Thinking], random: Any) -> Choice:
     candidates.sort(key=lambda c: c.move)
     lots = {candidate.move: int(below(random, 2**31)) for candidate in candidates}
     candidates.sort(key=lambda c: (-c.visits, -c.chance, lots[c.move]))
-    return Choice(candidates[0].move, candidates)
+    near = _near_sighted(seen)
+    best = max(candidate.chance for candidate in candidates)
+    as_good = [
+        candidate
+        for candidate in candidates
+        if candidate.chance >= best - AS_GOOD and 2 * candidate.visits >= candidates[0].visits
+    ]
+    chosen = max(as_good, key=lambda c: (near[c.move], c.visits), default=candidates[0])
+    return Choice(chosen.move, candidates)
+
+
+def _near_sighted(seen: Seen) -> dict[int, float]:
+    """What each move is worth to who looks one move ahead."""
+    engine = seen.game.engine
+    moves, values = engine.room(), np.zeros(engine.most_moves)
+    n = engine.rate(seen.guess, seen.seat, moves, values, engine.new())
+    return {int(moves[i]): float(values[i]) for i in range(n)}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-import playthroughs
+from playthroughs import playthrough
 from walks import Setting
 
 FILE = Path(__file__).parent / "playthrough.txt"
@@ -17,12 +17,7 @@ PLIES, EVERY = 20_000, 200  # the whole match
 
 
 def written() -> str:
-    usual = playthroughs.PLIES, playthroughs.EVERY
-    playthroughs.PLIES, playthroughs.EVERY = PLIES, EVERY
-    try:
-        return playthroughs.playthrough(SETTING)
-    finally:
-        playthroughs.PLIES, playthroughs.EVERY = usual
+    return playthrough(SETTING, PLIES, EVERY)
 
 
 def test_the_long_match_is_played_as_it_was_written_down() -> None:
