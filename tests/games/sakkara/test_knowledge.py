@@ -121,7 +121,7 @@ def test_every_order_of_the_unseen_cards_is_imagined_as_often() -> None:
 def test_in_the_middle_of_the_deal_the_rest_of_the_deck_is_as_unknown() -> None:
     match = Match("sakkara", 2, {"starter": "1"}, seed=1, chance=False)
     while match.ply < 26 + 12:
-        match._push(match._drawn())
+        match._push(*match._drawn())
     lower_at = [i for i, card in enumerate(match._now[0]["cards"][:12]) if card >= 16]
     assert lower_at
     left = np.array(match._now[0]["left"], float)
