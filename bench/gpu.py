@@ -11,9 +11,13 @@ PLIES = 2000
 COMPARED, COMPARED_PLIES = 20_000, 500
 
 
-def speed(name: str, matches: int) -> float:
+OPTIONS = {"buckets": ({}, {"finger": "cascade"})}  # beside the usual ones
+
+
+def speed(name: str, options: dict[str, str], matches: int) -> float:
     """Million moves a second, the best of three."""
-    lanes = cuda.Wanderers(game(name), np.arange(matches, dtype=np.uint64), game(name).players[0])
+    chosen, seeds = game(name), np.arange(matches, dtype=np.uint64)
+    lanes = cuda.Wanderers(chosen, seeds, chosen.players[0], options)
     lanes.play(10)
     best = 0.0
     for _ in range(3):
@@ -23,14 +27,14 @@ def speed(name: str, matches: int) -> float:
     return best
 
 
-def agreement(name: str) -> int:
+def agreement(name: str, options: dict[str, str]) -> int:
     """How many of the compared matches end in other bytes than on the CPU."""
     chosen, seeds = game(name), np.arange(COMPARED, dtype=np.uint64)
     different = 0
     for players in (chosen.players[0], chosen.players[-1]):
-        lanes = cuda.Wanderers(chosen, seeds, players)
+        lanes = cuda.Wanderers(chosen, seeds, players, options)
         lanes.play(COMPARED_PLIES)
-        there, here = lanes.fetch(), cuda.on_cpu(chosen, seeds, COMPARED_PLIES, players)
+        there, here = lanes.fetch(), cuda.on_cpu(chosen, seeds, COMPARED_PLIES, players, options)
         different += sum(a.tobytes() != b.tobytes() for a, b in zip(there, here, strict=True))
     return different
 
@@ -40,9 +44,11 @@ def main() -> None:
     print("| game | " + " | ".join(f"{n:,} at once" for n in sizes) + " | differ from the CPU |")
     print("| --- " * (len(sizes) + 2) + "|")
     for name in names():
-        rates = [f"{speed(name, n):,.0f}" for n in sizes]
-        differ = f"{agreement(name)} of {2 * COMPARED:,}"
-        print(f"| {name} | {' | '.join(rates)} | {differ} |", flush=True)
+        for options in OPTIONS.get(name, ({},)):
+            rates = [f"{speed(name, options, n):,.0f}" for n in sizes]
+            differ = f"{agreement(name, options)} of {2 * COMPARED:,}"
+            label = " ".join([name, *(f"{k}={v}" for k, v in options.items())])
+            print(f"| {label} | {' | '.join(rates)} | {differ} |", flush=True)
 
 
 if __name__ == "__main__":

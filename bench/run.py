@@ -25,7 +25,8 @@ def best(measure: Callable[[], float]) -> float:
 
 
 def setting(chosen: Game) -> Any:
-    return as_numbers(chosen.options, complete(chosen.options, {}), chosen.players[0])
+    texts = complete(chosen.options, PEERS.get(chosen.name, {}).get("options", {}))
+    return as_numbers(chosen.options, texts, chosen.players[0])
 
 
 def random_play(chosen: Game) -> float:
@@ -136,7 +137,7 @@ def row(name: str) -> str:
     chosen = game(name)
     ours = random_play(chosen), driven(chosen), copies(chosen)
     cells = [f"{ours[0] / 1e6:.1f}", f"{ours[1] / 1e6:.2f}", f"{ours[2]:.2f}"]
-    if name in PEERS:
+    if "game" in PEERS.get(name, {}):
         peer = pyspiel.load_game(PEERS[name]["game"], PEERS[name]["parameters"])
         theirs = peer_random_play(peer), peer_driven(peer)
         copy = 1e6 / best(lambda: repeated(peer.new_initial_state().clone))
