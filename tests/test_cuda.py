@@ -7,6 +7,9 @@ import pytest
 
 from walks import Setting, settings
 
+# numba-cuda itself warns, of names in NumPy and of small grids; that is not ours to fail on
+pytestmark = pytest.mark.filterwarnings("default")
+
 GPU = "no GPU here: matches on a GPU are not compared with the CPU's"
 
 
