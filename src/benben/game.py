@@ -95,6 +95,8 @@ class Game:
     # a record is replayed without it
     near_sighted: Callable[[Any, Any], None] | None = None
     # the estimate of who looks one move ahead, where the other would lead him in circles
+    reminds: Callable[[Any], bool] | None = None
+    # whether people here play from memory: then every move may show what one had forgotten
     tuning: Tuning = Tuning()
     commands: Mapping[str, Callable[[Sequence[str]], int]] = field(default_factory=dict)
     # what only this game can do from a shell: `benben VERB GAME …`; returns an exit status

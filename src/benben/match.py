@@ -321,6 +321,8 @@ class Match:
 
     def _revealed(self, seat: int) -> bool:
         """Whether the last move told this seat something: could its view have come otherwise?"""
+        if self.game.reminds is not None and self.game.reminds(self._now[0]):
+            return True
         view = self.game.view(self._now[0], seat)
         random = generator(self.ply)
         for _ in range(IMAGININGS):

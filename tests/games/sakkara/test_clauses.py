@@ -1,19 +1,13 @@
 """One test or more for every clause of Sakkara, named after it: S1 to S5."""
 
-import sys
-from pathlib import Path
-
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
-
-from scenes import at, holder, of, played, refused, scene, stack, word
 
 from benben import CHANCE, SPECTATOR, Match
 from benben.game import game
 from benben.games.sakkara import box
 from benben.games.sakkara.discards import LAST_TURN
 from benben.rulebook import clause
+from games.sakkara.scenes import at, holder, of, played, refused, scene, stack, word
 
 
 def fresh(seed: int = 1, **options: str) -> Match:

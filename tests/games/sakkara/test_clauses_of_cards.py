@@ -1,15 +1,11 @@
 """One test or more for every clause of Sakkara, named after it: S6 to S8 and the examples."""
 
-import sys
 from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from scenes import at, holder, of, played, refused, stack, word
-
 from benben import SPECTATOR, Match
+from games.sakkara.scenes import at, holder, of, played, refused, stack, word
 
 TAKEN = ("d4", "a1", "g1", "g4", "g7")  # the workers, and the rest of the deck
 ONE_EACH = "SSGGGGQQQQQTTTTBBBBDDXXMMCEEPPHHHVVOONNRRNOR"

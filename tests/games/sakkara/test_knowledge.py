@@ -1,22 +1,17 @@
 """What a seat may know: a tracker that hears and sees only what everybody does, against `view`."""
 
-import sys
 from collections import Counter
 from itertools import permutations
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-import naive
-from scenes import at, played
-
 from benben import CHANCE, SPECTATOR, Match
 from benben.bots import bot, let_move
 from benben.chance import generator
+from games.sakkara import naive
+from games.sakkara.scenes import at, played
 
 UNKNOWN = "?"
 
@@ -174,3 +169,10 @@ def test_chance_tells_seats_nothing_about_lower_cards() -> None:
             full = match.game.notation.move_text(before, CHANCE, ply.move, CHANCE)
             heard = match.game.notation.move_text(before, CHANCE, ply.move, 0)
             assert heard in (full, full.partition("=")[0] + "=?")
+
+
+def test_in_strict_memory_no_move_is_taken_back_to_look_again() -> None:
+    for memory in ("aid", "strict"):
+        match = at(holders="N/GHP", memory=memory)
+        match.play("snake")  # shows the other holder, which a perfect memory knows
+        assert match.may_undo(0) == (memory == "aid")

@@ -1,17 +1,13 @@
 """The naive twin agrees with the engine move by move, and its counts are those of the file."""
 
 import json
-import sys
 from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-import naive
-
 from benben import Match
 from benben.bots import bot, let_move
+from games.sakkara import naive
 
 POSITIONS = json.loads((Path(__file__).parent / "perft.json").read_text("utf-8"))
 DECKS = ["box", "bird8,ox8,snake6,horse6", "stair15,cross6,moon6,eye6"]

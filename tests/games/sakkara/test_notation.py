@@ -1,18 +1,14 @@
 """The notation page is true, and nothing half-believed comes in through a typed position."""
 
 import re
-import sys
 from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from scenes import at, refused, scene
-
 from benben import Match, Refused
 from benben.game import game
 from benben.games.sakkara import box
+from games.sakkara.scenes import at, refused, scene
 
 PAGE = (Path(__file__).parents[3] / "docs" / "notation" / "sakkara.md").read_text("utf-8")
 GAME = game("sakkara")

@@ -1,7 +1,6 @@
 """Sakkara at a keyboard and between bots: matches that come to an end."""
 
 import io
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,15 +9,12 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from scenes import at, played
-
 from benben import Match
 from benben.bots import bot, let_move
 from benben.terminal.play import Session
 from benben.terminal.screen import Screen
 from benben.words import LANGUAGES
+from games.sakkara.scenes import at, played
 
 
 def between(one: str, two: str, seed: int) -> Match:

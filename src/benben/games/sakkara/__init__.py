@@ -25,4 +25,5 @@ GAME = Game(
     view=view,
     notation=notation,
     drawing=drawing,
+    reminds=lambda s: bool(s.strict),  # `memory=strict`
 )
