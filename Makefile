@@ -4,8 +4,9 @@ BIN := .venv/bin
 
 .PHONY: play test check bench lock
 
-play: .venv/play ## a game of Ankh in this terminal
-	@$(BIN)/benben play ankh
+GAME ?= ankh
+play: .venv/play ## a game in this terminal, against a bot: make play GAME=sakkara
+	@$(BIN)/benben play $(GAME)
 
 test: .venv/dev ## all tests, with every index checked
 	$(BIN)/pytest
