@@ -234,6 +234,15 @@ def test_options_are_checked_before_anything_begins(options: dict[str, str], sen
         Match("ankh", 2, options)
 
 
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [("ankh", "Ankh is for 2 to 4 players, not 7"), ("ptoq", "Ptoq is for 2 players, not 7")],
+)
+def test_a_number_of_players_that_does_not_fit(name: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        Match(name, 7)
+
+
 def test_unknown_games_and_bots_are_named_with_what_there_is() -> None:
     with pytest.raises(ValueError, match="no game 'chess': there are ankh"):
         Match("chess")

@@ -120,7 +120,8 @@ class Game:
     def check_players(self, players: int) -> int:
         if type(players) is not int or players not in self.players:
             least, most = self.players[0], self.players[-1]
-            raise ValueError(f"{self.title} is for {least} to {most} players, not {players}")
+            for_whom = f"{least} to {most}" if most > least else f"{least}"
+            raise ValueError(f"{self.title} is for {for_whom} players, not {players}")
         return players
 
 
