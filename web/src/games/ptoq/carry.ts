@@ -5,22 +5,23 @@ import { drag, type Drag } from "../../shared/drag";
 type Drop = ((move: string) => void) | undefined;
 
 export const carry: Action<SVGGraphicsElement, Drop> = (node, first) => {
-  const carried = (drop: Drop): Drag | undefined => drop && {
-    move(dx, dy) {
+  const gesture = (drop: Drop): Drag => ({
+    can: drop !== undefined,
+    lift: () => void (node.style.pointerEvents = "none"), // so that what lies beneath is found
+    carry(dx, dy) {
       const unit = node.getScreenCTM()?.a ?? 1;
       node.style.transform = `translate(${dx / unit}px, ${dy / unit}px)`;
-      node.style.pointerEvents = "none"; // so that what lies beneath is found
     },
-    drop(_dx, _dy, { clientX, clientY }) {
-      const under = document.elementFromPoint(clientX, clientY);
+    drop(at) {
+      const under = at && document.elementFromPoint(at.x, at.y);
+      node.style.transform = node.style.pointerEvents = "";
       const spot = under?.closest<HTMLElement>("[data-drop]")?.dataset.drop;
-      if (spot) drop(spot);
+      if (spot) drop?.(spot);
     },
-    end: () => void (node.style.transform = node.style.pointerEvents = ""),
-  };
-  const done = drag(node, carried(first));
+  });
+  const done = drag(node, gesture(first));
   return {
-    update: (next) => done?.update?.(carried(next)),
+    update: (next) => done?.update?.(gesture(next)),
     destroy: () => done?.destroy?.(),
   };
 };

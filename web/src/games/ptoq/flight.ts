@@ -1,5 +1,7 @@
 /** Blocks fly from where they were to where they are: each stands on a `data-spot`. */
 
+import { CARRY, calm } from "../../shared/motion";
+
 export type Spots = Map<string, DOMRect>;
 
 /** Where everything is now; asked for just before it changes. */
@@ -11,19 +13,13 @@ export function spotsIn(root: HTMLElement): Spots {
   return found;
 }
 
-/** A duration among the tokens, in ms: 0 where less motion is wanted. */
-export function token(root: HTMLElement, name: string): number {
-  return parseFloat(getComputedStyle(root).getPropertyValue(name)) || 0;
-}
-
 /** Let what lies on a spot come from somewhere; in drawings a pixel is not a unit. */
 export function fly(root: HTMLElement, spot: string, from: DOMRect | undefined): void {
   const node = root.querySelector<HTMLElement>(`[data-spot="${spot}"]`);
-  const duration = token(root, "--t-carry");
-  if (!node || !from || !duration || !("animate" in node)) return;
+  if (!node || !from || calm() || !("animate" in node)) return;
   const to = node.getBoundingClientRect();
   const unit = node instanceof SVGGraphicsElement ? (node.getScreenCTM()?.a ?? 1) : 1;
   const start = `translate(${(from.x - to.x) / unit}px, ${(from.y - to.y) / unit}px) scale(${from.width / to.width})`;
   const easing = getComputedStyle(root).getPropertyValue("--ease-carry");
-  node.animate([{ transform: start }, { transform: "none" }], { duration, easing });
+  node.animate([{ transform: start }, { transform: "none" }], { duration: CARRY, easing });
 }
