@@ -11,6 +11,8 @@ export interface Projection {
   point: (x: number, y: number, z: number) => Point;
   /** The size of a drawn bucket (92 wide) standing there. */
   scale: (x: number, y: number, z: number) => number;
+  /** How much taller than drawn it looks. */
+  tall: number;
 }
 
 const ACROSS = 97 / PITCH; // drawn units a cm
@@ -30,6 +32,7 @@ export function flatProjection(width: number, height: number, rows: number): Pro
       y: height - (FLOOR + z * UP + y * DEEP) * unit,
     }),
     scale: () => unit,
+    tall: 1,
   };
 }
 
