@@ -15,11 +15,19 @@ const loaded = new Map<string, Texts>();
 const path = (owner: string, language: Language) =>
   owner === "table" ? `/messages/${language}.json` : `/games/${owner}/texts/${language}.json`;
 
+const owners = new Set(["table"]);
+
 /** Fetch the texts of the table and a game before they are said. */
 export async function load(owner: string, language: Language): Promise<void> {
+  owners.add(owner);
   const key = Object.keys(files).find((file) => file.endsWith(path(owner, language)));
   if (!key) throw new Error(`no texts of ${owner} in ${language}`);
   if (!loaded.has(owner + language)) loaded.set(owner + language, await files[key]!());
+}
+
+/** Everything said so far, in another language. */
+export async function loadAll(language: Language): Promise<void> {
+  await Promise.all([...owners].map((owner) => load(owner, language)));
 }
 
 export function sayIn(
