@@ -1,6 +1,6 @@
 /** All texts, in the language chosen: the same files the terminal and the server read.
  *
- * `say("table", "web.play_now")`, `say("ankh", "story.goes", {stone: "Ra", field: "a2"})`. */
+ * `sayIn("en", "table", "web.play_now")`, `sayIn("de", game, "story.goes", {field: "a2"})`. */
 
 export const LANGUAGES = ["en", "nl", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
