@@ -1,6 +1,6 @@
 /** What we ask the server for, one function each; the shapes are in messages.ts. */
 import type {
-  Analysis, GameInfo, Guide, Identity, NewTable, Place, Replay, RulePage, Table, Tables,
+  Analysis, GameInfo, Guide, Identity, NewTable, Place, Replay, RulePage, Tables,
 } from "./messages";
 import type { Language } from "./words";
 
@@ -14,11 +14,14 @@ export class Declined extends Error {
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(`/api/${path}`, {
     method,
-    headers: body === undefined ? {} : { "Content-Type": "application/json" },
+    headers: {
+      "Accept-Language": document.documentElement.lang, // what it says no in
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Declined(answer.status, await reason(answer));
-  return (await answer.json()) as T;
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
 }
 
 async function reason(answer: Response): Promise<string> {
@@ -37,11 +40,10 @@ export const games = () => ask<GameInfo[]>("GET", "games");
 export const me = () => ask<Identity>("GET", "me");
 export const rename = (name: string) => ask<Identity>("PUT", "me", { name });
 export const tables = () => ask<Tables>("GET", "tables");
-export const table = (id: string) => ask<Table>("GET", `tables/${at(id)}`);
 export const open = (wanted: NewTable) => ask<{ table: string; invite: string }>("POST", "tables", wanted);
 export const join = (code: string) => ask<Place>("POST", "join", { code });
 export const leave = (id: string, seat: number, level: number | null) =>
-  ask<unknown>("POST", `tables/${at(id)}/leave`, { seat, level });
+  ask<void>("POST", `tables/${at(id)}/leave`, { seat, level });
 export const rematch = (id: string) => ask<Place>("POST", `tables/${at(id)}/rematch`);
 export const replay = (id: string, seat: number | null) =>
   ask<Replay>("GET", `tables/${at(id)}/replay${seat === null ? "" : `?seat=${seat}`}`);

@@ -1,5 +1,5 @@
 /** One table, live: the socket, its return after a cut, and what is shown meanwhile. */
-import { Declined, liveAddress, table as ask } from "../api";
+import { liveAddress } from "../api";
 import type { BoardGame } from "../board";
 import type { Refusal, Table, ToClient, ToServer } from "../messages";
 import { settings } from "../settings.svelte";
@@ -80,25 +80,19 @@ export class Live {
       this.speak();
     };
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as ToClient);
-    socket.onclose = () => void this.cut();
+    socket.onclose = ({ code }) => this.cut(code);
   }
 
-  private async cut(): Promise<void> {
+  /** Codes from 4400 on are what HTTP says without the 4000: there is nothing here for us. */
+  private cut(code: number): void {
     if (this.closed) return;
+    if (code >= 4400 && code < 4500 && code !== 4429) {
+      this.declined = code - 4000;
+      return;
+    }
     this.notice ??= setTimeout(() => (this.lost = true), NOTICE_AFTER);
-    if (!this.showing) await this.mayWatch();
-    if (this.declined) return;
     this.again = setTimeout(() => this.connect(), this.wait * (0.7 + 0.6 * Math.random()));
     this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
-  }
-
-  /** A socket that never opened does not say why; the table itself does. */
-  private async mayWatch(): Promise<void> {
-    try {
-      await ask(this.id);
-    } catch (error) {
-      if (error instanceof Declined && error.status < 500 && error.status !== 429) this.declined = error.status;
-    }
   }
 
   private readonly hurry = (): void => {
