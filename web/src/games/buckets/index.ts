@@ -1,0 +1,30 @@
+import type { BoardGame } from "../../board";
+import type { LogEntry, View } from "../../messages";
+import { CARRY, calm } from "../../shared/motion";
+import Board from "./Board.svelte";
+import { read } from "./moves";
+import { lengthOf } from "./path";
+import Plate from "./Plate.svelte";
+import { COLLAPSE } from "./poses";
+import { lossIn } from "./tumble.svelte";
+import { shownIn } from "./view";
+import { describe, prompt } from "./words";
+
+/** Losing a bucket in one step, and giving up the larger piece, cannot be taken back. */
+function dear(name: string, view: View): boolean {
+  const move = read(name);
+  const board = shownIn(view);
+  if (move?.kind === "knock") return board.finger === "cascade";
+  if (move?.kind !== "keep") return false;
+  const kept = board.pieces.find((piece) => piece.includes(move.place))?.length ?? 0;
+  return board.pieces.some((piece) => piece.length > kept);
+}
+
+function duration(latest: LogEntry[]): number {
+  if (calm() || !latest.length) return 0;
+  const loss = lossIn(latest);
+  if (loss) return loss.note ? lengthOf(loss.note) + 300 : COLLAPSE;
+  return latest.some(({ move }) => move === "play") ? CARRY * 2 : CARRY / 2;
+}
+
+export const game: BoardGame = { Board, Plate, prompt, describe, dear, duration };
