@@ -1,4 +1,4 @@
-"""The pictures of the rules page are what the engine makes of their scenes, and stand at real clauses."""
+"""The pictures of the rules page are what the engine makes of their scenes; they have a clause."""
 
 import json
 import runpy

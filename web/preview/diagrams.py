@@ -1,4 +1,4 @@
-"""The moments the rules page shows, played by the real engine from what a game's scenes.json asks for:
+"""The moments the rules page shows: a game's scenes.json, played by the real engine.
 
 `python web/preview/diagrams.py web/src/games/GAME` writes its diagrams.json.
 """
@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
-from steps import table  # noqa: E402
+from steps import table
 
-from benben.match import Match  # noqa: E402
-from benben.seats import SPECTATOR  # noqa: E402
+from benben.match import Match
+from benben.seats import SPECTATOR
 
 
 def scene(game: str, position: str, moves: list[str]) -> dict[str, Any]:
