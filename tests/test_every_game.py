@@ -13,8 +13,14 @@ import pytest
 from rich.text import Text
 
 from benben import CHANCE, OVER, SPECTATOR, Match, Refused
-from benben.bots import bot, let_move
+from benben.bots import Choice, bot, let_move
+from benben.bots.greedy import Greedy
+from benben.bots.levels import play_as, remembered
+from benben.bots.search import Search
+from benben.bots.uniform import Uniform
 from benben.chance import generator
+from benben.game import Level
+from benben.match import Seen
 from benben.rulebook import clauses
 from benben.words import LANGUAGES, say, texts
 from walks import Setting, samples, settings, walk
@@ -259,7 +265,17 @@ def test_the_estimate_shares_one_win(setting: Setting) -> None:
         assert shares.sum() == pytest.approx(1)
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "search:60"])
+class Forgetful:
+    """A level by tries, which are the same each time: a clock is not."""
+
+    def choose(self, seen: Seen, seed: int) -> Choice:
+        return play_as(Level("60", misjudges=0.1, forgets=50), seen, seed)
+
+
+BOTS = {"random": Uniform(), "greedy": Greedy(), "search": Search("60"), "level": Forgetful()}
+
+
+@pytest.mark.parametrize("name", BOTS)
 @every_setting
 def test_no_bot_peeks(setting: Setting, name: str) -> None:
     """What a bot is given, and so its choice, is the same for all a seat cannot tell apart."""
@@ -272,7 +288,29 @@ def test_no_bot_peeks(setting: Setting, name: str) -> None:
         again = other.seen(seat, seed=1)
         assert again.guess.tobytes() == seen.guess.tobytes()
         assert again.view == seen.view
-        assert bot(name).choose(again, 5) == bot(name).choose(seen, 5)  # visits and values too
+        player = BOTS[name]
+        assert player.choose(again, 5) == player.choose(seen, 5)  # visits and values too
+
+
+@every_setting
+def test_who_forgets_still_sees_what_lies_before_him(setting: Setting) -> None:
+    """His moves are the same, and what he takes for true can be played to the end."""
+    game = setting.game
+    if game.forget is None:
+        return
+    changed = 0
+    for position, mover in samples(setting, seeds=2, most=400, every=13):
+        for seat in acting(setting, position, mover) if mover != CHANCE else ():
+            match = Match(game, setting.players, setting.options, seed=0)
+            match._now = position
+            seen = match.seen(seat, 3)
+            left = remembered(Level("1", forgets=60), seen, generator(4))
+            changed += left.guess.tobytes() != seen.guess.tobytes()
+            assert moves_of(setting, left.guess, seat) == moves_of(setting, position, seat)
+            imagined = left.imagine(generator(1))
+            assert moves_of(setting, imagined, seat) == moves_of(setting, position, seat)
+            assert game.engine.playout(imagined, generator(2), game.engine.room(), LONG) < LONG
+    assert changed
 
 
 def digest(setting: Setting) -> str:

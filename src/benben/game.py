@@ -71,6 +71,24 @@ class Tuning:
     plies: int = 0  # random moves before the estimate is asked
 
 
+@dataclass(frozen=True)
+class Level:
+    """How a player of some level thinks: as the full search does, but shorter and less exactly."""
+
+    budget: str  # of the search, as in `search:300ms`
+    misjudges: float = 0.0  # how far, at most, it sees a move's chance of winning too high or low
+    forgets: int = 0  # of a hundred things it has to remember, where `Game.forget` knows of some
+
+
+USUAL_LEVELS = (
+    Level("10ms", misjudges=0.10, forgets=80),
+    Level("30ms", misjudges=0.05, forgets=50),
+    Level("100ms", misjudges=0.02, forgets=20),
+    Level("500ms"),
+    Level("3s"),
+)
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One box: everything Benben needs to host it."""
@@ -98,6 +116,10 @@ class Game:
     reminds: Callable[[Any], bool] | None = None
     # whether people here play from memory: then every move may show what one had forgotten
     tuning: Tuning = Tuning()
+    levels: Sequence[Level] = USUAL_LEVELS  # the players one may ask for, the weakest first
+    forget: Callable[[Any, Any, Any, Any], None] | None = None
+    # compiled: position, seat, random, percent. So much of what the seat must remember goes wrong;
+    # what lies before its eyes, and so its moves, stay as they are
     commands: Mapping[str, Callable[[Sequence[str]], int]] = field(default_factory=dict)
     # what only this game can do from a shell: `benben VERB GAME …`; returns an exit status
 

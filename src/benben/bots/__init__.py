@@ -3,17 +3,29 @@
 from collections.abc import Callable
 
 from benben.bots.greedy import Greedy
+from benben.bots.levels import Levelled, level_of, shown_name
 from benben.bots.protocol import Bot, Candidate, Choice
 from benben.bots.search import Search
 from benben.bots.uniform import Uniform
 from benben.match import Match
 
-__all__ = ["BOTS", "Bot", "Candidate", "Choice", "bot", "is_bot", "let_move"]
+__all__ = [
+    "BOTS",
+    "Bot",
+    "Candidate",
+    "Choice",
+    "bot",
+    "is_bot",
+    "let_move",
+    "level_of",
+    "shown_name",
+]
 
 BOTS: dict[str, Callable[[str], Bot]] = {
     "random": lambda parameter: _without(parameter, Uniform()),
     "greedy": lambda parameter: _without(parameter, Greedy()),
     "search": Search,
+    "level": Levelled,
 }
 
 

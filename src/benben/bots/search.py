@@ -38,6 +38,11 @@ class Budget:
         seconds = float(found[1]) * unit if found[1] else None
         return cls(seconds, int(found[3] or 0), int(found[4] or 1))
 
+    def divided(self, by: int) -> "Budget":
+        """A part of it, for the arena."""
+        seconds = None if self.seconds is None else self.seconds / by
+        return Budget(seconds, -(-self.tries // by), self.threads)
+
 
 @cache
 def _grow(game: Game) -> Any:
@@ -96,17 +101,22 @@ class Search:
         self.budget = Budget.read(parameter)
 
     def choose(self, seen: Seen, seed: int) -> Choice:
-        if len(seen.moves) == 1:
-            return Choice(seen.moves[0])
-        Thinking(seen, seed).think(1)  # compiling is not thinking time
-        began = time.perf_counter()
-        trees = [Thinking(seen, seed + thread) for thread in range(self.budget.threads)]
-        if len(trees) == 1:
-            trees[0].spend(self.budget, began)
-        else:
-            with ThreadPoolExecutor(len(trees)) as pool:
-                list(pool.map(lambda grown: grown.spend(self.budget, began), trees))
-        return _chosen(seen, trees, generator(seed))
+        return search(seen, self.budget, seed)
+
+
+def search(seen: Seen, budget: Budget, seed: int) -> Choice:
+    """What a seat that knows this should play."""
+    if len(seen.moves) == 1:
+        return Choice(seen.moves[0])
+    Thinking(seen, seed).think(1)  # compiling is not thinking time
+    began = time.perf_counter()
+    trees = [Thinking(seen, seed + thread) for thread in range(budget.threads)]
+    if len(trees) == 1:
+        trees[0].spend(budget, began)
+    else:
+        with ThreadPoolExecutor(len(trees)) as pool:
+            list(pool.map(lambda grown: grown.spend(budget, began), trees))
+    return _chosen(seen, trees, generator(seed))
 
 
 def _chosen(seen: Seen, trees: list[Thinking], random: Any) -> Choice:

@@ -44,6 +44,7 @@ class Session:
     def run(self) -> None:
         """Play to the end; Quit leaves a record to go on from."""
         self.save()  # a file that cannot be written is noticed before anybody has played
+        self.screen.opponents(self.match)
         try:
             while not self.match.is_over:
                 self._next()

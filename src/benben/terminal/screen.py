@@ -8,6 +8,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn
 from rich.text import Text
 
+from benben.bots import level_of, shown_name
 from benben.compiled import is_prepared
 from benben.game import Game
 from benben.match import Match
@@ -15,12 +16,6 @@ from benben.refused import Refused
 from benben.rulebook import TABLE, clauses
 from benben.seats import CHANCE
 from benben.words import say
-
-
-def _name(match: Match, seat: int) -> str:
-    """A player's name, with his seat where another has the same."""
-    name = match.names[seat]
-    return f"{name} ({seat + 1})" if match.names.count(name) > 1 else name
 
 
 class Screen:
@@ -35,6 +30,19 @@ class Screen:
 
     def text(self, key: str, **values: object) -> str:
         return say(TABLE, f"terminal.{key}", self.language, **values)
+
+    def name(self, match: Match, seat: int) -> str:
+        """A player's name, with his seat where another has the same."""
+        name = shown_name(match.names[seat], self.language)
+        return f"{name} ({seat + 1})" if match.names.count(match.names[seat]) > 1 else name
+
+    def opponents(self, match: Match) -> None:
+        """Who the levels at this table are."""
+        for name in dict.fromkeys(match.names):
+            if level := level_of(name):
+                character = escape(say(TABLE, f"level.{level}.character", self.language))
+                shown = escape(shown_name(name, self.language))
+                self.console.print(f"[bold]{shown}[/]: {character}.", highlight=False)
 
     def prepare(self, game: Game) -> None:
         """Compile the game if this is the first time, and say how far it is."""
@@ -68,7 +76,7 @@ class Screen:
             if not lines:
                 continue  # nothing worth telling, say a card dealt
             told = [say(match.game.name, f"story.{key}", self.language, **v) for key, v in lines]
-            name = "" if seat == CHANCE else f"[bold]{escape(_name(match, seat))}[/]: "
+            name = "" if seat == CHANCE else f"[bold]{escape(self.name(match, seat))}[/]: "
             self.console.print(f"  {name}{escape('. '.join(told))}", highlight=False)
 
     def refusal(self, refused: Refused) -> None:
@@ -88,7 +96,7 @@ class Screen:
 
     def outcome(self, match: Match) -> None:
         outcome: Any = match.outcome()
-        names = ", ".join(_name(match, seat) for seat in outcome.winners)
+        names = ", ".join(self.name(match, seat) for seat in outcome.winners)
         key = "won" if len(outcome.winners) == 1 else "shared"
         reason = clauses(match.game.name, self.language)[outcome.clause]
         self.console.print(f"[bold]{escape(self.text(key, names=names))}[/]", highlight=False)

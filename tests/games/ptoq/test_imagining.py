@@ -8,6 +8,7 @@ import pytest
 from benben import SPECTATOR, Match
 from benben.chance import generator
 from benben.games.ptoq.board import FACE, FACE_NAMES, PLACE
+from benben.games.ptoq.imagining import forget, is_buried, is_hidden
 from games.ptoq.tables import building, ending, whole
 
 MANY = 20_000
@@ -68,3 +69,19 @@ def test_blocks_in_hands_and_blocks_that_left_are_never_imagined() -> None:
     seen = {name for name in FACE_NAMES if name in "".join(hands)} | {"Kh", "Jk", "Ah", "Qc"}
     found = {FACE_NAMES[s.face[PLACE["d1"]]] for s in imagined(match, 0, 1_000)}
     assert found == set(FACE_NAMES) - seen
+
+
+def test_who_forgets_mistakes_buried_blocks_of_his_own_and_no_others() -> None:
+    match = whole()
+    s, before = match.truth()[0], match.truth()[0]
+    forget(s, 0, generator(1), 100)
+    changed = [place for place in range(len(s.face)) if s.face[place] != before.face[place]]
+    assert changed
+    assert all(is_buried(s, place) and not is_hidden(s, place, 0) for place in changed)
+    faces = Counter(int(face) for face in s.face) + Counter(unseen(s))
+    assert faces == Counter(int(face) for face in before.face) + Counter(unseen(before))
+
+
+def unseen(s: Any) -> list[int]:
+    """The blocks nobody has drawn, of two jokers both."""
+    return [min(i, FACE["Jk"]) for i in range(54) if int(s.undrawn) >> i & 1]

@@ -4,6 +4,7 @@ from benben.game import Game
 from benben.games.ptoq import drawing, notation, rules
 from benben.games.ptoq.board import FACES
 from benben.games.ptoq.estimate import estimate
+from benben.games.ptoq.imagining import forget
 from benben.games.ptoq.solving import solve
 from benben.games.ptoq.view import view
 from benben.options import Choice, ChoiceOrSeat
@@ -24,5 +25,6 @@ GAME = Game(
     view=view,
     notation=notation,
     drawing=drawing,
+    forget=forget,
     commands={"solve": solve},
 )

@@ -6,7 +6,7 @@ import numpy as np
 
 from benben.chance import below
 from benben.compiled import rule
-from benben.games.ptoq.board import BLOCKS, CARDS, JOKER, NO_BLOCK, PLACES
+from benben.games.ptoq.board import ABOVE, BLOCKS, CARDS, JOKER, NO_BLOCK, PLACES
 
 ONE = np.int64(1)
 FIRST_JOKER, SECOND_JOKER = ONE << CARDS, ONE << (CARDS + 1)
@@ -79,3 +79,23 @@ def imagine(s: Any, seat: Any, random: Any) -> None:
         s.block = drawn_from(blocks, below(random, n))
         blocks = without_block(blocks, s.block)
     s.undrawn = blocks
+
+
+@rule
+def is_buried(s: Any, place: Any) -> Any:
+    """Other blocks stand on it; a free one is looked at again before it is taken."""
+    return s.order[place] != 0 and s.standing & ABOVE[place] != 0
+
+
+@rule
+def forget(s: Any, seat: Any, random: Any, percent: Any) -> None:
+    """Of the blocks the seat has built in, it takes so many for others nobody has seen."""
+    lost = np.int64(0)
+    for place in range(PLACES):
+        if is_buried(s, place) and not is_hidden(s, place, seat) and below(random, 100) < percent:
+            lost |= ONE << np.int64(place)
+            s.undrawn = with_block(s.undrawn, s.face[place])
+    for place in range(PLACES):
+        if (lost >> np.int64(place)) & ONE:
+            s.face[place] = drawn_from(s.undrawn, below(random, size(s.undrawn)))
+            s.undrawn = without_block(s.undrawn, s.face[place])

@@ -4,6 +4,7 @@ from benben.game import Game
 from benben.games.sakkara import drawing, notation, rules
 from benben.games.sakkara.estimate import estimate
 from benben.games.sakkara.layout import MOST_MOVES
+from benben.games.sakkara.memory import forget
 from benben.games.sakkara.options import Deck
 from benben.games.sakkara.view import view
 from benben.options import Choice, ChoiceOrSeat
@@ -26,4 +27,5 @@ GAME = Game(
     notation=notation,
     drawing=drawing,
     reminds=lambda s: bool(s.strict),  # `memory=strict`
+    forget=forget,
 )
