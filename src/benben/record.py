@@ -166,13 +166,21 @@ def _option(text: str) -> tuple[str, str]:
 
 def _replay(lines: _Lines, match: "Match") -> None:
     lines.check_there()
-    who, _, rest = lines.line.partition(" ")
+    try:
+        replay_line(match, lines.line)
+    except RecordError as error:
+        raise lines.error(str(error)) from None
+    lines.next()
+
+
+def replay_line(match: "Match", line: str) -> None:
+    """Play one line of a record, as checked as any move."""
+    who, _, rest = line.partition(" ")
     text, _, note = rest.partition("\t")
     if who not in ("*", *_SEATS) or not text:
-        raise lines.error(f"expected a move like '1 …', found {lines.line!r}")
+        raise RecordError(f"expected a move like '1 …', found {line!r}")
     seat = CHANCE if who == "*" else _SEATS.index(who)
     try:
         match.replay(text, seat, note)
     except Refused as refused:
-        raise lines.error(f"{lines.line!r} is refused. {refused}") from None
-    lines.next()
+        raise RecordError(f"{line!r} is refused. {refused}") from None

@@ -204,6 +204,13 @@ class Tables(TypedDict):
     public: list[Summary]
 
 
+class Opened(TypedDict):
+    """A new table, and the code that lets friends in."""
+
+    table: str
+    invite: str
+
+
 class Place(TypedDict):
     """Where somebody was let in."""
 
@@ -213,6 +220,34 @@ class Place(TypedDict):
 
 class Identity(TypedDict):
     name: str
+
+
+class Token(TypedDict):
+    """What a program shows to be let in as you: `Authorization: Bearer …`."""
+
+    token: str
+
+
+class Detail(TypedDict):
+    """Why something cannot be, in one sentence."""
+
+    detail: str
+
+
+class HintWanted(_Said):
+    seat: int
+
+
+class Hint(TypedDict):
+    """The move a strong bot would play."""
+
+    move: str
+
+
+class Health(TypedDict):
+    ok: bool
+    version: str
+    tables: int  # in memory
 
 
 class Clause(TypedDict):
