@@ -1,4 +1,4 @@
-"""`benben`: play · replay · arena · perft, and what single games offer."""
+"""`benben`: play · replay · analyse · arena · perft, and what single games offer."""
 
 import argparse
 import os
@@ -14,6 +14,7 @@ with suppress(ImportError):  # line editing and history at the prompt, where the
 
 from rich.console import Console
 
+from benben.analysis import command as analysis
 from benben.arena import command as arena
 from benben.bots import BOTS, bot, is_bot
 from benben.bots.custom import load
@@ -21,7 +22,7 @@ from benben.game import Game, check_options, game, names
 from benben.match import Match
 from benben.options import given
 from benben.perft import divide
-from benben.record import game_in
+from benben.record import game_in, read_file
 from benben.terminal.play import Session
 from benben.terminal.replay import replay
 from benben.terminal.screen import Screen
@@ -62,6 +63,7 @@ def parser() -> argparse.ArgumentParser:
     verbs = top.add_subparsers(required=True, metavar="VERB")
     _add_play(verbs.add_parser("play", help="play in this terminal"))
     _add_replay(verbs.add_parser("replay", help="show a record move by move"))
+    _add_analyse(verbs.add_parser("analyse", help="what the moves of a record were worth"))
     arena.add_arguments(verbs.add_parser("arena", help="let bots play each other and rate them"))
     _add_perft(verbs.add_parser("perft", help="count the ways to play so many moves"))
     return top
@@ -100,6 +102,11 @@ def _add_replay(verb: argparse.ArgumentParser) -> None:
     verb.set_defaults(run=show)
 
 
+def _add_analyse(verb: argparse.ArgumentParser) -> None:
+    analysis.add_arguments(verb)
+    _add_language(verb)
+
+
 def _add_perft(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("game", choices=names())
     verb.add_argument("--depth", type=int, default=4)
@@ -126,7 +133,7 @@ def play(chosen: argparse.Namespace) -> int:
 def wanted(chosen: argparse.Namespace) -> Game:
     """Which game: the one named, or that of the record."""
     if chosen.resume:
-        return game_in(read(chosen.resume))
+        return game_in(read_file(chosen.resume))
     if not chosen.game:
         raise ValueError(f"play what? there are {', '.join(names())}")
     return game(chosen.game)
@@ -159,19 +166,12 @@ def begun(chosen: argparse.Namespace, screen: Screen) -> tuple[Match, Path]:
 
 
 def resumed(chosen: argparse.Namespace) -> tuple[Match, Path]:
-    match = Match.from_record(read(chosen.resume), chosen.seed)
+    match = Match.from_record(read_file(chosen.resume), chosen.seed)
     return match, chosen.record or chosen.resume
 
 
-def read(file: Path) -> str:
-    try:
-        return file.read_text("utf-8")
-    except UnicodeDecodeError:
-        raise ValueError(f"{file} is no record: it is not text") from None
-
-
 def show(chosen: argparse.Namespace) -> int:
-    text, screen = read(chosen.file), Screen(Console(emoji=False), chosen.language)
+    text, screen = read_file(chosen.file), Screen(Console(emoji=False), chosen.language)
     screen.prepare(game_in(text))
     replay(Match.from_record(text), screen, chosen.pause)
     return 0

@@ -229,6 +229,15 @@ class Match:
         """Each move played, with the position it was played in."""
         return ((position[0], ply) for position, ply in zip(self._past, self.plies, strict=True))
 
+    def replayed(self) -> Iterator[tuple["Match", Ply]]:
+        """The same match as it stood before each move, with that move."""
+        again = Match(self.game, self.players, self.options, names=self.names, chance=False)
+        if self.start_text:
+            again.begin_at(self.start_text)
+        for ply in self.plies:
+            yield again, ply
+            again._push(ply)
+
     def story(self, viewer: int = SPECTATOR, since: int = 0) -> list[tuple[int, list[Any]]]:
         """What happened, as the viewer saw it: for each ply its seat and the game's lines."""
         tell = self.game.notation.story

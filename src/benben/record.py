@@ -15,6 +15,7 @@ end 2                       how many moves there are: a record without it was cu
 
 from collections.abc import Iterator
 from itertools import zip_longest
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from benben.game import Game
@@ -31,6 +32,14 @@ _SEATS = [str(seat) for seat in range(1, 17)]
 
 class RecordError(ValueError):
     """One sentence that says which line of a record is wrong, and how."""
+
+
+def read_file(file: Path) -> str:
+    """The text of a record's file; ValueError if it is no text."""
+    try:
+        return file.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise ValueError(f"{file} is no record: it is not text") from None
 
 
 def write(match: "Match") -> str:
