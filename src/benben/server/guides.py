@@ -1,16 +1,16 @@
-"""A first game that teaches by doing: games/<name>/guide.json, a short record with lessons."""
+"""A first game that teaches by doing: games/<name>/guide.json, a short record with lessons.
+
+{"record": "<text>", "seat": 0, "lessons": [{"ply": 3, "text": "key of the guide texts"}, …]}
+"""
 
 import json
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from benben import record
-from benben.match import Match, Ply
-from benben.record import RecordError, replay_line
-from benben.seats import SPECTATOR
+from benben.match import Match
 from benben.server import telling
-from benben.server.messages import Guide, Lesson, Seat
+from benben.server.messages import Guide, Lesson
 from benben.server.trouble import Trouble
 
 
@@ -20,22 +20,22 @@ def guide(game: str) -> Guide:
     file = files("benben") / f"games/{game}/guide.json"
     if not file.is_file():
         raise Trouble(404, "no_guide")
-    script: dict[str, Any] = json.loads(file.read_text("utf-8"))
-    return {"lessons": lessons(script)}
+    return {"lessons": lessons(json.loads(file.read_text("utf-8")))}
 
 
 def lessons(script: dict[str, Any]) -> list[Lesson]:
-    """Each lesson with the table at its ply and the move that takes it further."""
-    whole = Match.from_record(script["record"])
-    seat, told, found = int(script["seat"]), 0, list[Lesson]()
-    again = Match(whole.game, whole.players, whole.options, names=whole.names, chance=False)
-    if whole.start_text:
-        again.begin_at(whole.start_text)
-    lines = whole.move_lines()
-    for lesson in script["lessons"]:
-        while again.ply < lesson["ply"]:
-            replay_line(again, lines[again.ply])
-        table = telling.alone(again, seat, told, seated(again, seat))
-        found.append({"table": table, "text": lesson["text"], "moves": _next(whole, again, seat)})
-        told = again.ply
-    return found
+    """Each lesson: the table at its ply, and the move of the script that takes it further."""
+    match, seat = Match.from_record(script["record"]), int(script["seat"])
+    wanted = [(int(lesson["ply"]), str(lesson["text"])) for lesson in script["lessons"]]
+    moments = list(telling.moments(match, seat, [ply for ply, _ in wanted]))
+    return [
+        {"table": table, "text": text, "moves": _next(match, seat, ply)}
+        for (ply, text), table in zip(wanted, moments, strict=True)
+    ]
+
+
+def _next(match: Match, seat: int, ply: int) -> list[str]:
+    """What the script plays here, if it is this seat's move."""
+    if ply < match.ply and match.plies[ply].seat == seat:
+        return [match.name_at(ply, seat)]
+    return []

@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
+from benben.server.analyses import Analyses
 from benben.server.identity import People
 from benben.server.limits import Guard
 from benben.server.store import Store
@@ -22,6 +23,7 @@ class Hub:
     tables: Tables
     thinking: Thinking
     guard: Guard
+    analyses: Analyses
 
 
 def hub_of(connection: HTTPConnection) -> Hub:

@@ -41,7 +41,7 @@ class People:
         self._names: dict[str, str] = {}
         self._tokens: dict[str, str] = {}
 
-    # --- who asks ------------------------------------------------------------------------------
+    # --- who asks -------------------------------------------------------------------------------
 
     async def who(self, connection: HTTPConnection) -> str | None:
         """The person behind a request or a socket; None if nobody known."""
@@ -69,7 +69,7 @@ class People:
     def _signature(self, person: str) -> str:
         return hmac.new(self._key, person.encode(), hashlib.sha256).hexdigest()
 
-    # --- tokens of programs --------------------------------------------------------------------
+    # --- tokens of programs ---------------------------------------------------------------------
 
     async def new_token(self, person: str) -> str:
         """A token that says it is this person; the one before holds no longer."""
@@ -92,7 +92,7 @@ class People:
             self._tokens[digest] = found
         return self._tokens[digest]
 
-    # --- names -----------------------------------------------------------------------------------
+    # --- names ----------------------------------------------------------------------------------
 
     async def name(self, person: str) -> str:
         """The name this person chose; empty if none."""

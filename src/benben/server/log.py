@@ -27,6 +27,7 @@ def begin(level: str = "INFO") -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(Lines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)  # we say ourselves what happens
 
 
 LOG = logging.getLogger("benben.server")

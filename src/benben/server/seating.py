@@ -89,7 +89,7 @@ class Seating:
         """The chairs of a rematch: everybody moves one seat down."""
         return [*self.chairs[1:], self.chairs[0]]
 
-    # --- as it is kept -----------------------------------------------------------------------------
+    # --- as it is kept --------------------------------------------------------------------------
 
     def steps(self, match: Match) -> list[Step]:
         """All that must be written when the table is opened."""
@@ -135,7 +135,7 @@ class Seating:
         row = {f"{name}_": value for name, value in chair.row().items()}
         return store.SET_CHAIR, [{"table_": self.id, "seat_": seat, **row}]
 
-    # --- its match ----------------------------------------------------------------------------------
+    # --- its match ------------------------------------------------------------------------------
 
     def begin(self) -> Match:
         """A new match at this table; ValueError if it cannot be played so."""

@@ -56,7 +56,7 @@ class Table:
         self._tasks = {asyncio.create_task(self._own())}
         self._wake()
 
-    # --- letters ---------------------------------------------------------------------------------
+    # --- letters --------------------------------------------------------------------------------
 
     async def ask(self, work: Callable[..., Awaitable[Found]], *values: Any) -> Found:
         """Have something done by the task that owns this table; it is done even if one goes."""
@@ -100,7 +100,7 @@ class Table:
         for task in self._tasks:
             task.cancel()
 
-    # --- comings and goings ------------------------------------------------------------------------
+    # --- comings and goings ---------------------------------------------------------------------
 
     async def connect(self, connection: Connection) -> None:
         if not self.seating.may_watch(connection.person):
@@ -134,7 +134,7 @@ class Table:
     async def _tell_now(self) -> None:
         self._tell(self.match.ply)
 
-    # --- moving --------------------------------------------------------------------------------------
+    # --- moving ---------------------------------------------------------------------------------
 
     async def move(self, connection: Connection, said: messages.Move) -> None:
         self._check_seat(connection.person, said.seat)
@@ -175,7 +175,7 @@ class Table:
         }
         connection.send(telling.encoded(refusal))
 
-    # --- taking back -----------------------------------------------------------------------------------
+    # --- taking back ----------------------------------------------------------------------------
 
     async def undo(self, connection: Connection, said: messages.Undo) -> None:
         self._check_seat(connection.person, said.seat)
@@ -217,7 +217,7 @@ class Table:
             return self._last_of(seat) is not None
         return self.match.may_undo(seat)
 
-    # --- seats -------------------------------------------------------------------------------------------
+    # --- seats ----------------------------------------------------------------------------------
 
     async def join(self, person: str, name: str) -> int | None:
         """The seat this person has now; None: there is none, he may watch."""
@@ -273,7 +273,7 @@ class Table:
             self._tell(self.match.ply)
         return old.rematch
 
-    # --- looking -------------------------------------------------------------------------------------------
+    # --- looking --------------------------------------------------------------------------------
 
     async def look(self, person: str | None) -> dict[str, Any]:
         """The whole table as this person may see it."""
@@ -303,7 +303,7 @@ class Table:
         connection.send(self._told(connection.person, 0))
         self._wake()
 
-    # --- bots ------------------------------------------------------------------------------------------------
+    # --- bots -----------------------------------------------------------------------------------
 
     def _wake(self) -> None:
         """Let the first bot we wait for think, once for each moment."""
@@ -339,7 +339,7 @@ class Table:
         else:
             self._wake()
 
-    # --- telling ---------------------------------------------------------------------------------------------
+    # --- telling --------------------------------------------------------------------------------
 
     def _tell(self, since: int) -> None:
         """Everybody who is connected, what is his; written once for all who see the same."""

@@ -30,7 +30,7 @@ class Tables:
         self._live: dict[str, Table] = {}
         self._coming: dict[str, asyncio.Task[Table]] = {}
 
-    # --- coming and going ----------------------------------------------------------------------
+    # --- coming and going -----------------------------------------------------------------------
 
     async def open(self, seating: Seating, *steps: Step) -> None:
         """A new table; it is on disk when this returns. ValueError: it cannot be played so."""
@@ -51,9 +51,7 @@ class Tables:
             self._coming[id_].add_done_callback(lambda _: self._coming.pop(id_))
         return await asyncio.shield(self._coming[id_])
 
-    async def ask(
-        self, id_: str, work: Callable[..., Awaitable[Found]], *values: Any
-    ) -> Found:
+    async def ask(self, id_: str, work: Callable[..., Awaitable[Found]], *values: Any) -> Found:
         """Have a table do something: `ask(id, Table.look, person)`."""
         while True:
             table = await self.get(id_)
@@ -97,7 +95,7 @@ class Tables:
     def __len__(self) -> int:
         return len(self._live)
 
-    # --- finding ---------------------------------------------------------------------------------
+    # --- finding --------------------------------------------------------------------------------
 
     async def by_code(self, code: str) -> str:
         """The table an invitation is for; a public one is found by its id too."""

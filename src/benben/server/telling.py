@@ -1,10 +1,12 @@
 """A match as a viewer is told it: the shapes of messages.py, built from `Match`."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 import orjson
 
+from benben.bots import level_of
 from benben.match import Match
 from benben.seats import CHANCE, SPECTATOR
 from benben.server.messages import LogEntry, Over, Seat, Table, View
@@ -39,15 +41,18 @@ def view(match: Match, viewer: int, entries: Any, may_undo: bool) -> View:
 
 def over(match: Match) -> Over | None:
     outcome = match.outcome()
-    return outcome and {
+    if outcome is None:
+        return None
+    return {
         "winners": list(outcome.winners),
         "scores": list(outcome.scores),
         "clause": outcome.clause,
     }
 
 
-def alone(match: Match, viewer: int, since: int, seats: Iterable[Seat]) -> Table:
-    """A table nobody sits at: for replays, guides and previews."""
+def alone(match: Match, viewer: int, since: int) -> Table:
+    """A match without a table around it: for replays, guides and previews."""
+    seats: list[Seat] = [_seated(name, seat, viewer) for seat, name in enumerate(match.names)]
     return {
         "id": "",
         "game": match.game.name,
@@ -56,13 +61,36 @@ def alone(match: Match, viewer: int, since: int, seats: Iterable[Seat]) -> Table
         "invite": None,
         "ply": match.ply,
         "since": since,
-        "seats": list(seats),
+        "seats": seats,
         "waiting_for": match.waiting_for,
         "watching": 0,
         "views": [view(match, viewer, log(match, viewer, since), may_undo=False)],
         "over": over(match),
         "rematch": None,
     }
+
+
+def _seated(name: str, seat: int, viewer: int) -> Seat:
+    """Who sat there, by the name in a record."""
+    level = level_of(name)
+    return {
+        "seat": seat,
+        "kind": "person" if level is None else "bot",
+        "name": name if level is None else "",
+        "level": level,
+        "yours": seat == viewer,
+        "present": True,
+    }
+
+
+def moments(match: Match, viewer: int, plies: Sequence[int]) -> Iterator[Table]:
+    """The match at some plies, in order, each with what happened since the one before."""
+    told, wanted = 0, list(plies)
+    stages = chain((before for before, _ in match.replayed()), [match])
+    for stage in stages:
+        while wanted and wanted[0] == stage.ply:
+            yield alone(stage, viewer, told)
+            told = wanted.pop(0)
 
 
 def encoded(message: Any) -> bytes:
