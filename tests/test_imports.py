@@ -14,7 +14,7 @@ LAYERS = (  # each may import what stands before it, and its own
     ("games",),
     ("record", "match"),
     ("perft", "bots"),
-    ("terminal", "adapters", "arena", "server"),
+    ("terminal", "adapters", "analysis", "arena", "server"),
     ("__main__", "__init__"),
 )
 LEVEL = {part: level for level, parts in enumerate(LAYERS) for part in parts}

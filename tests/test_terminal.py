@@ -203,3 +203,22 @@ def test_a_record_that_is_none(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     other.write_text("hello")
     status, _, err = run("play", "--resume", str(other), capsys=capsys)
     assert (status, err) == (2, "benben: this is no record: its first line is not 'benben 1'\n")
+
+
+def test_a_hint_names_the_winning_move(file: Path) -> None:
+    free = "black=g12,l7,g2,b7 grey=d7,j7 white=g6"
+    match = Match.from_position(
+        "ankh",
+        f"players=2 turn=40 player=1 steps=1 stones=R:g6,I:-,O:-/R:m13,I:-,O:- cards=2/2 {free}",
+    )
+    shown, _ = typed(["hint"], match, file, "nl")
+    assert "Imhotep zou R-g7 spelen: 100 % kans om te winnen." in shown
+    assert match.ply == 0
+
+
+def test_levels_introduce_themselves_and_are_called_by_name(file: Path) -> None:
+    match = Match("ankh", 2, {"starter": "2"}, seed=1, names=["Anna", "level:1"])
+    shown, _ = typed([], match, file, "de")
+    assert "Ipi: ein Kind aus dem Dorf" in shown
+    assert "  Ipi: " in shown
+    assert "seat 2 level:1" in match.record()

@@ -1,4 +1,4 @@
-"""`benben`: play · replay · arena · perft, and what single games offer."""
+"""`benben`: play · serve · replay · analyse · arena · perft, and what single games offer."""
 
 import argparse
 import os
@@ -14,6 +14,7 @@ with suppress(ImportError):  # line editing and history at the prompt, where the
 
 from rich.console import Console
 
+from benben.analysis import command as analysis
 from benben.arena import command as arena
 from benben.bots import BOTS, bot, is_bot
 from benben.bots.custom import load
@@ -21,7 +22,7 @@ from benben.game import Game, check_options, game, names
 from benben.match import Match
 from benben.options import given
 from benben.perft import divide
-from benben.record import game_in
+from benben.record import game_in, read_file
 from benben.terminal.play import Session
 from benben.terminal.replay import replay
 from benben.terminal.screen import Screen
@@ -61,7 +62,9 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser("benben", description="A table for pyramid games.")
     verbs = top.add_subparsers(required=True, metavar="VERB")
     _add_play(verbs.add_parser("play", help="play in this terminal"))
+    _add_serve(verbs.add_parser("serve", help="play in the browser, with friends too"))
     _add_replay(verbs.add_parser("replay", help="show a record move by move"))
+    _add_analyse(verbs.add_parser("analyse", help="what the moves of a record were worth"))
     arena.add_arguments(verbs.add_parser("arena", help="let bots play each other and rate them"))
     _add_perft(verbs.add_parser("perft", help="count the ways to play so many moves"))
     return top
@@ -93,11 +96,26 @@ def _add_play(verb: argparse.ArgumentParser) -> None:
     verb.set_defaults(run=play)
 
 
+def _add_serve(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--host", default="127.0.0.1", help="the address to listen on")
+    verb.add_argument("--port", type=int, default=8000, help="0: any that is free")
+    verb.add_argument(
+        "--data", type=Path, default=Path("benben-data"), metavar="DIR", help="what is kept, where"
+    )
+    verb.add_argument("--open", action="store_true", help="open the browser")
+    verb.set_defaults(run=serve)
+
+
 def _add_replay(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("file", type=Path)
     verb.add_argument("--pause", type=float, default=0.0, metavar="SECONDS")
     _add_language(verb)
     verb.set_defaults(run=show)
+
+
+def _add_analyse(verb: argparse.ArgumentParser) -> None:
+    analysis.add_arguments(verb)
+    _add_language(verb)
 
 
 def _add_perft(verb: argparse.ArgumentParser) -> None:
@@ -123,10 +141,16 @@ def play(chosen: argparse.Namespace) -> int:
     return 0
 
 
+def serve(chosen: argparse.Namespace) -> int:
+    from benben.server import command  # imported only here: who plays in a terminal need not wait
+
+    return command.serve(chosen.host, chosen.port, chosen.data, chosen.open)
+
+
 def wanted(chosen: argparse.Namespace) -> Game:
     """Which game: the one named, or that of the record."""
     if chosen.resume:
-        return game_in(read(chosen.resume))
+        return game_in(read_file(chosen.resume))
     if not chosen.game:
         raise ValueError(f"play what? there are {', '.join(names())}")
     return game(chosen.game)
@@ -159,19 +183,12 @@ def begun(chosen: argparse.Namespace, screen: Screen) -> tuple[Match, Path]:
 
 
 def resumed(chosen: argparse.Namespace) -> tuple[Match, Path]:
-    match = Match.from_record(read(chosen.resume), chosen.seed)
+    match = Match.from_record(read_file(chosen.resume), chosen.seed)
     return match, chosen.record or chosen.resume
 
 
-def read(file: Path) -> str:
-    try:
-        return file.read_text("utf-8")
-    except UnicodeDecodeError:
-        raise ValueError(f"{file} is no record: it is not text") from None
-
-
 def show(chosen: argparse.Namespace) -> int:
-    text, screen = read(chosen.file), Screen(Console(emoji=False), chosen.language)
+    text, screen = read_file(chosen.file), Screen(Console(emoji=False), chosen.language)
     screen.prepare(game_in(text))
     replay(Match.from_record(text), screen, chosen.pause)
     return 0

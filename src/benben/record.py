@@ -15,6 +15,7 @@ end 2                       how many moves there are: a record without it was cu
 
 from collections.abc import Iterator
 from itertools import zip_longest
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from benben.game import Game
@@ -31,6 +32,14 @@ _SEATS = [str(seat) for seat in range(1, 17)]
 
 class RecordError(ValueError):
     """One sentence that says which line of a record is wrong, and how."""
+
+
+def read_file(file: Path) -> str:
+    """The text of a record's file; ValueError if it is no text."""
+    try:
+        return file.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise ValueError(f"{file} is no record: it is not text") from None
 
 
 def write(match: "Match") -> str:
@@ -166,13 +175,21 @@ def _option(text: str) -> tuple[str, str]:
 
 def _replay(lines: _Lines, match: "Match") -> None:
     lines.check_there()
-    who, _, rest = lines.line.partition(" ")
+    try:
+        replay_line(match, lines.line)
+    except RecordError as error:
+        raise lines.error(str(error)) from None
+    lines.next()
+
+
+def replay_line(match: "Match", line: str) -> None:
+    """Play one line of a record, as checked as any move."""
+    who, _, rest = line.partition(" ")
     text, _, note = rest.partition("\t")
     if who not in ("*", *_SEATS) or not text:
-        raise lines.error(f"expected a move like '1 …', found {lines.line!r}")
+        raise RecordError(f"expected a move like '1 …', found {line!r}")
     seat = CHANCE if who == "*" else _SEATS.index(who)
     try:
         match.replay(text, seat, note)
     except Refused as refused:
-        raise lines.error(f"{lines.line!r} is refused. {refused}") from None
-    lines.next()
+        raise RecordError(f"{line!r} is refused. {refused}") from None

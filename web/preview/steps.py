@@ -16,9 +16,7 @@ def table(match: Match, seat: int, since: int) -> dict:
     told = list(match.story(seat, since))
     log = []
     for ply, (who, lines) in enumerate(told, since):
-        name = match.game.notation.move_text(
-            match._past[ply][0], who, match.plies[ply].move, seat
-        )
+        name = match.game.notation.move_text(match._past[ply][0], who, match.plies[ply].move, seat)
         entry = {"ply": ply, "seat": None if who == CHANCE else who, "lines": lines, "move": name}
         if match.plies[ply].note:
             entry["note"] = match.plies[ply].note
@@ -34,16 +32,33 @@ def table(match: Match, seat: int, since: int) -> dict:
         "ply": match.ply,
         "since": since,
         "seats": [
-            {"seat": s, "kind": "person" if s == seat else "bot", "name": "" if s != seat else "Ada",
-             "level": None if s == seat else 3, "yours": s == seat, "present": True}
+            {
+                "seat": s,
+                "kind": "person" if s == seat else "bot",
+                "name": "" if s != seat else "Ada",
+                "level": None if s == seat else 3,
+                "yours": s == seat,
+                "present": True,
+            }
             for s in range(match.players)
         ],
         "waiting_for": match.waiting_for,
         "watching": 0,
-        "views": [{"seat": view["seat"], "board": view["board"], "moves": view["moves"],
-                   "may_undo": seat != SPECTATOR and match.may_undo(seat), "log": log}],
-        "over": outcome and {"winners": list(outcome.winners), "scores": list(outcome.scores),
-                             "clause": outcome.clause},
+        "views": [
+            {
+                "seat": view["seat"],
+                "board": view["board"],
+                "moves": view["moves"],
+                "may_undo": seat != SPECTATOR and match.may_undo(seat),
+                "log": log,
+            }
+        ],
+        "over": outcome
+        and {
+            "winners": list(outcome.winners),
+            "scores": list(outcome.scores),
+            "clause": outcome.clause,
+        },
         "rematch": None,
     }
 

@@ -144,6 +144,11 @@ export interface Tables {
   public: Summary[];
 }
 
+export interface Opened {
+  table: string;
+  invite: string;
+}
+
 export interface Place {
   table: string;
   seat: number | null;
@@ -151,6 +156,28 @@ export interface Place {
 
 export interface Identity {
   name: string;
+}
+
+export interface Token {
+  token: string;
+}
+
+export interface Detail {
+  detail: string;
+}
+
+export interface HintWanted {
+  seat: number;
+}
+
+export interface Hint {
+  move: string;
+}
+
+export interface Health {
+  ok: boolean;
+  version: string;
+  tables: number;
 }
 
 export interface Clause {

@@ -14,14 +14,16 @@ class Candidate:
     move: int
     chance: float  # of winning, 0 to 1
     visits: int
+    shares: Sequence[float] = ()  # of the win, for each seat, where a bot thinks of them
 
 
 @dataclass(frozen=True)
 class Choice:
-    """The move chosen, and the candidates it was chosen from, the best first."""
+    """The move chosen, the candidates it was chosen from, the best first, and what may follow."""
 
     move: int
     candidates: Sequence[Candidate] = ()
+    line: Sequence[tuple[int, int]] = ()  # seat and move, from this one on; chance is left out
 
 
 class Bot(Protocol):

@@ -2,6 +2,8 @@
 
 import re
 import time
+from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
@@ -18,6 +20,8 @@ from benben.match import Seen
 MOST_NODES = 400_000  # 16 MB
 AS_GOOD = 0.01  # chances of winning this near count as equal
 SLICE = 0.005  # seconds between two looks at the clock
+LONGEST_LINE, TRUSTED = 8, 10  # moves that are shown to follow, each tried at least so often
+ANY = -1
 _BUDGET = re.compile(r"(?:(\d+(?:\.\d+)?)(ms|s)|(\d+))(?:/(\d+))?")
 
 
@@ -52,9 +56,11 @@ def _grow(game: Game) -> Any:
 class Thinking:
     """One tree of one thread."""
 
-    def __init__(self, seen: Seen, seed: int) -> None:
+    def __init__(self, seen: Seen, seed: int, only: int = ANY) -> None:
         game = seen.game
         self.seen = seen
+        self.shares = np.zeros((game.rules.ACTIONS, len(seen.view["players"])))
+        self._only = only
         self.nodes = np.zeros(MOST_NODES, tree.NODE)
         self.used = 1
         self._grow, self._tuning = _grow(game), game.tuning
@@ -67,7 +73,8 @@ class Thinking:
         room, out = self._rooms
         self.used = self._grow(
             self.nodes, self.used, self.seen.guess, room, self.seen.seat, self._random, out,
-            self._stamps, self._path, tries, self._tuning.exploration, self._tuning.plies,
+            self._stamps, self._path, self.shares, tries, self._tuning.exploration,
+            self._tuning.plies, self._only,
         )  # fmt: skip
 
     def spend(self, budget: Budget, began: float) -> None:
@@ -83,14 +90,26 @@ class Thinking:
             tries = max(1, min(4 * tries, int(tries * SLICE / max(now - before, 1e-6))))
             before = now
 
-    def root(self) -> dict[int, tuple[float, int]]:
-        """For each of the seat's moves what it got in all, and how often it was tried."""
-        found = {}
-        child = self.nodes[0]["first"]
+    def children(self, node: int) -> Iterator[int]:
+        child = int(self.nodes[node]["first"])
         while child:
-            node = self.nodes[child]
-            found[int(node["move"])] = float(node["total"]), int(node["visits"])
-            child = node["next"]
+            yield child
+            child = int(self.nodes[child]["next"])
+
+    def visits(self) -> dict[int, int]:
+        """How often each of the seat's moves was tried."""
+        return {int(self.nodes[c]["move"]): int(self.nodes[c]["visits"]) for c in self.children(0)}
+
+    def line(self, move: int) -> list[tuple[int, int]]:
+        """From a move on, what was tried most often each time."""
+        found: list[tuple[int, int]] = []
+        ahead = [child for child in self.children(0) if self.nodes[child]["move"] == move]
+        while ahead and len(found) < LONGEST_LINE:
+            child = max(ahead, key=lambda child: int(self.nodes[child]["visits"]))
+            if found and self.nodes[child]["visits"] < TRUSTED:
+                break
+            found.append((int(self.nodes[child]["mover"]), int(self.nodes[child]["move"])))
+            ahead = list(self.children(child))
         return found
 
 
@@ -108,33 +127,50 @@ def search(seen: Seen, budget: Budget, seed: int) -> Choice:
     """What a seat that knows this should play."""
     if len(seen.moves) == 1:
         return Choice(seen.moves[0])
+    trees = _grown(seen, budget, seed, ANY)
+    return _chosen(seen, trees, generator(seed))
+
+
+def weigh(seen: Seen, budget: Budget, seed: int, only: int = ANY) -> list[Candidate]:
+    """The moves of a seat that knows this, the most tried first; or one of them alone."""
+    return _candidates(_grown(seen, budget, seed, only), generator(seed))
+
+
+def _grown(seen: Seen, budget: Budget, seed: int, only: int) -> list[Thinking]:
+    """Trees that have spent the budget."""
     Thinking(seen, seed).think(1)  # compiling is not thinking time
     began = time.perf_counter()
-    trees = [Thinking(seen, seed + thread) for thread in range(budget.threads)]
+    trees = [Thinking(seen, seed + thread, only) for thread in range(budget.threads)]
     if len(trees) == 1:
         trees[0].spend(budget, began)
     else:
         with ThreadPoolExecutor(len(trees)) as pool:
             list(pool.map(lambda grown: grown.spend(budget, began), trees))
-    return _chosen(seen, trees, generator(seed))
+    return trees
+
+
+def _candidates(trees: list[Thinking], random: Any) -> list[Candidate]:
+    """What the trees found together; the order of what is equal in everything is left to chance."""
+    seat = trees[0].seen.seat
+    shares = np.sum([grown.shares for grown in trees], axis=0)
+    visits: Counter[int] = Counter()
+    for grown in trees:
+        visits.update(grown.visits())
+    lots = {move: int(below(random, 2**31)) for move in sorted(visits)}
+    found = []
+    for move, n in visits.items():
+        of_each = tuple(float(share) / n for share in shares[move])
+        found.append(Candidate(move, of_each[seat], n, of_each))
+    return sorted(found, key=lambda c: (-c.visits, -c.chance, lots[c.move]))
 
 
 def _chosen(seen: Seen, trees: list[Thinking], random: Any) -> Choice:
     """The move tried most often; of those that look as good, the one nearest to the goal.
 
     A won position would otherwise be held, not won: in a tree that ends before the goal, a win
-    later looks like a win now. What is equal in everything is left to chance.
+    later looks like a win now.
     """
-    totals: dict[int, list[float]] = {}
-    for grown in trees:
-        for move, (total, visits) in grown.root().items():
-            sums = totals.setdefault(move, [0.0, 0])
-            sums[0] += total
-            sums[1] += visits
-    candidates = [Candidate(m, total / n, int(n)) for m, (total, n) in totals.items()]
-    candidates.sort(key=lambda c: c.move)
-    lots = {candidate.move: int(below(random, 2**31)) for candidate in candidates}
-    candidates.sort(key=lambda c: (-c.visits, -c.chance, lots[c.move]))
+    candidates = _candidates(trees, random)
     near = _near_sighted(seen)
     best = max(candidate.chance for candidate in candidates)
     as_good = [
@@ -143,7 +179,7 @@ def _chosen(seen: Seen, trees: list[Thinking], random: Any) -> Choice:
         if candidate.chance >= best - AS_GOOD and 2 * candidate.visits >= candidates[0].visits
     ]
     chosen = max(as_good, key=lambda c: (near[c.move], c.visits), default=candidates[0])
-    return Choice(chosen.move, candidates)
+    return Choice(chosen.move, candidates, trees[0].line(chosen.move))
 
 
 def _near_sighted(seen: Seen) -> dict[int, float]:

@@ -96,8 +96,9 @@ def build(game: Game) -> Any:
     @rule
     def grow(
         nodes: Any, used: Any, root: Any, room: Any, seat: Any, random: Any,
-        out: Any, stamps: Any, path: Any, tries: Any, c: Any, plies: Any,
+        out: Any, stamps: Any, path: Any, shares: Any, tries: Any, c: Any, plies: Any, only: Any,
     ) -> Any:  # fmt: skip
+        """`shares`: by the seat's moves what each seat got; `only`: the one move to look at."""
         values = np.zeros(MOST_SEATS)
         clock = nodes[0].visits * DEEPEST  # stamps of earlier calls are all below
         for _ in range(tries):
@@ -109,7 +110,11 @@ def build(game: Game) -> Any:
                 mover = to_move(s)
                 if mover == OVER:
                     break
+                if length == 0:
+                    mover = seat  # where several may act at once, another one may be named first
                 n = moves(s, mover, out)
+                if length == 0 and only >= 0:
+                    n, out[0] = 1, only
                 if mover == CHANCE:
                     play(s, mover, pick(s, mover, n, out, random))
                     continue
@@ -137,6 +142,8 @@ def build(game: Game) -> Any:
             for i in range(length):
                 nodes[path[i]].visits += 1
                 nodes[path[i]].total += values[nodes[path[i]].mover]
+            for each in range(shares.shape[1]):
+                shares[nodes[path[0]].move, each] += values[each]
         return used
 
     return grow

@@ -4,16 +4,21 @@ What comes in is checked by Pydantic. What goes out, thousands of times a second
 whose shape is declared here.
 """
 
-from typing import Annotated, Any, Literal
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,  # Pydantic reads these on Python 3.11
+)
 
 from pydantic import BaseModel, ConfigDict, Field
-from typing_extensions import NotRequired, TypedDict  # Pydantic reads these on Python 3.11
+from typing_extensions import TypedDict
 
 Language = Literal["en", "nl", "de"]
 Level = Annotated[int, Field(ge=1, le=5)]
 Name = Annotated[str, Field(min_length=1, max_length=24)]
 
-# --- what a table tells -----------------------------------------------------------------------
+# --- what a table tells -------------------------------------------------------------------------
 
 
 class Seat(TypedDict):
@@ -100,7 +105,7 @@ class Problem(TypedDict):
 
 ToClient = Told | Refusal | Problem
 
-# --- what a client says over the socket -----------------------------------------------------------
+# --- what a client says over the socket ---------------------------------------------------------
 
 
 class _Said(BaseModel):
@@ -137,7 +142,7 @@ class Speak(_Said):
 
 ToServer = Annotated[Move | Undo | Refresh | Speak, Field(discriminator="type")]
 
-# --- REST ------------------------------------------------------------------------------------------
+# --- REST ---------------------------------------------------------------------------------------
 
 
 class WantedSeat(_Said):
@@ -204,6 +209,13 @@ class Tables(TypedDict):
     public: list[Summary]
 
 
+class Opened(TypedDict):
+    """A new table, and the code that lets friends in."""
+
+    table: str
+    invite: str
+
+
 class Place(TypedDict):
     """Where somebody was let in."""
 
@@ -213,6 +225,34 @@ class Place(TypedDict):
 
 class Identity(TypedDict):
     name: str
+
+
+class Token(TypedDict):
+    """What a program shows to be let in as you: `Authorization: Bearer …`."""
+
+    token: str
+
+
+class Detail(TypedDict):
+    """Why something cannot be, in one sentence."""
+
+    detail: str
+
+
+class HintWanted(_Said):
+    seat: int
+
+
+class Hint(TypedDict):
+    """The move a strong bot would play."""
+
+    move: str
+
+
+class Health(TypedDict):
+    ok: bool
+    version: str
+    tables: int  # in memory
 
 
 class Clause(TypedDict):

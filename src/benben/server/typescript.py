@@ -1,4 +1,4 @@
-"""web/src/messages.ts from messages.py: `python -m benben.server.typescript > web/src/messages.ts`."""
+"""messages.py as TypeScript: `python -m benben.server.typescript > web/src/messages.ts`."""
 
 import inspect
 from typing import Any
@@ -50,7 +50,7 @@ def typescript() -> str:
             parts.append(_interface(name, TypeAdapter(found).json_schema()))
     for name in ("ToClient", "ToServer"):
         schema = TypeAdapter(getattr(messages, name)).json_schema()
-        among = [_type(one) for one in schema.get("anyOf", schema.get("oneOf"))]
+        among = [_type(one) for one in schema.get("anyOf") or schema["oneOf"]]
         parts.append(f"export type {name} = {' | '.join(among)};")
     return "\n\n".join(parts) + "\n"
 

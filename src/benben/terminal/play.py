@@ -12,6 +12,7 @@ from benben.refused import Refused
 from benben.seats import SPECTATOR
 from benben.terminal.screen import Screen
 
+ADVISER = "search:1s"
 Ask = Callable[[str], str]  # shows a prompt, gives what was typed; EOFError at the end
 
 
@@ -114,6 +115,8 @@ class Session:
                 self.screen.rules(self.match.game, rest.strip())
             case "board":
                 self._show(seat)
+            case "hint":
+                self._hint(seat)
             case "undo":
                 self._undo(seat)
             case "quit" | "exit":
@@ -132,6 +135,11 @@ class Session:
             self.screen.say("more", clause=refused.clause)
         else:
             self.save()
+
+    def _hint(self, seat: int) -> None:
+        """What the best player would do, knowing what this person knows."""
+        choice = bot(ADVISER).choose(self.match.seen(seat, self.seed), self.seed + self.match.ply)
+        self.screen.hint(self.match, seat, choice)
 
     def _undo(self, seat: int) -> None:
         try:

@@ -8,7 +8,8 @@ from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn
 from rich.text import Text
 
-from benben.bots import level_of, shown_name
+from benben.bots import Choice, level_of, shown_name
+from benben.bots.levels import LEVELS
 from benben.compiled import is_prepared
 from benben.game import Game
 from benben.match import Match
@@ -16,6 +17,8 @@ from benben.refused import Refused
 from benben.rulebook import TABLE, clauses
 from benben.seats import CHANCE
 from benben.words import say
+
+HINTS = 3  # moves that are shown when somebody asks what to do
 
 
 class Screen:
@@ -69,6 +72,17 @@ class Screen:
             Text.assemble((f"{n:>3} ", "dim"), name) for n, name in enumerate(match.moves(seat), 1)
         ]
         self.console.print(Columns(named, padding=(0, 2)))
+
+    def hint(self, match: Match, seat: int, choice: Choice) -> None:
+        """The move chosen, and the next best that were looked at."""
+        weighed = sorted(choice.candidates, key=lambda c: (c.move != choice.move, -c.visits))
+        best = say(TABLE, f"level.{LEVELS[-1]}.name", self.language)
+        if not weighed:
+            self.say("hint_only", move=match.name_of(seat, choice.move))
+        for candidate in weighed[:HINTS]:
+            key = "hint" if candidate.move == choice.move else "hint_other"
+            move, chance = match.name_of(seat, candidate.move), f"{100 * candidate.chance:.0f} %"
+            self.say(key, name=best, move=move, chance=chance)
 
     def story(self, match: Match, viewer: int, since: int) -> None:
         """What happened, as the viewer saw it."""

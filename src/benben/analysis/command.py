@@ -1,0 +1,128 @@
+"""`benben analyse RECORD`."""
+
+import argparse
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich import box
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+from benben.analysis.judging import Analysis, Judged, analyse, costliest
+from benben.analysis.plot import svg
+from benben.bots.search import Budget
+from benben.match import Match
+from benben.record import game_in, read_file
+from benben.rulebook import TABLE
+from benben.seats import CHANCE
+from benben.terminal.screen import Screen
+from benben.words import say
+
+
+def add_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("file", type=Path, metavar="RECORD")
+    verb.add_argument(
+        "--budget", default="300ms", help="for each look at a move: 300ms, 2s, or tries like 5000"
+    )
+    verb.add_argument("--seed", type=int, default=1, help="of the search's own luck (1)")
+    verb.add_argument("--json", type=Path, metavar="FILE", help="write everything for programs")
+    verb.add_argument("--plot", type=Path, metavar="FILE.svg", help="draw the chances of winning")
+    verb.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Judge the record's moves, show them, and write what was asked for."""
+    Budget.read(chosen.budget)
+    for file in (chosen.json, chosen.plot):
+        if file is not None and not file.parent.is_dir():
+            raise ValueError(f"{file}: there is no folder {file.parent}")
+    if chosen.plot is not None and chosen.plot.suffix.lower() != ".svg":
+        raise ValueError(f"{chosen.plot}: plots are drawn as SVG, name a file *.svg")
+    text, console = read_file(chosen.file), Console(emoji=False)
+    screen = Screen(console, chosen.language)
+    screen.prepare(game_in(text))
+    match = Match.from_record(text)
+    found = judged(match, chosen.budget, chosen.seed, console)
+    show(match, found, screen)
+    if chosen.json:
+        chosen.json.write_text(json.dumps(found.as_json(), indent=1) + "\n", "utf-8")
+    if chosen.plot:
+        names = [screen.name(match, seat) for seat in range(match.players)]
+        title = f"{match.game.title}: {say(TABLE, 'analysis.title', chosen.language)}"
+        chosen.plot.write_text(svg(found, names, title), "utf-8")
+    return 0
+
+
+def judged(match: Match, budget: str, seed: int, console: Console) -> Analysis:
+    """All moves, with a bar while they are being looked at."""
+    total = sum(ply.seat != CHANCE for ply in match.plies)
+    moves: list[Judged] = []
+    columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("", total=total)
+        for one in analyse(match, budget, seed):
+            moves.append(one)
+            bar.update(task, advance=1)
+    outcome = match.outcome()
+    scores = None if outcome is None else outcome.scores
+    return Analysis(match.game.name, match.names, budget, moves, scores)
+
+
+# --- as text -----------------------------------------------------------------------------------
+
+
+def show(match: Match, found: Analysis, screen: Screen) -> None:
+    """Every move with the chances after it; then those that cost most."""
+    names = [screen.name(match, seat) for seat in range(match.players)]
+    worst = costliest(found.moves)
+    screen.console.print(_table(found.moves, names, {judged.ply for judged in worst}, screen))
+    if match.is_over:
+        screen.outcome(match)
+    _say(screen, "costliest" if worst else "flawless")
+    for judged in worst:
+        _say(
+            screen, "cost", ply=judged.ply + 1, name=names[judged.seat], move=judged.move,
+            cost=percent(judged.cost), best=judged.best, chance=percent(judged.best_chance),
+        )  # fmt: skip
+        if len(judged.line) > 1:
+            line = ", ".join(f"{names[seat]} {move}" for seat, move in judged.line)
+            _say(screen, "line", line=line)
+
+
+def _table(moves: Sequence[Judged], names: Sequence[str], worst: set[int], screen: Screen) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
+    table.add_column("", justify="right")
+    for key in ("mover", "move"):
+        table.add_column(say(TABLE, f"analysis.{key}", screen.language))
+    for name in names:
+        table.add_column(escape(name), justify="right")
+    table.add_column(say(TABLE, "analysis.gave", screen.language), justify="right")
+    table.add_column(say(TABLE, "analysis.better", screen.language))
+    for judged in moves:
+        table.add_row(*_row(judged, names), style="bold" if judged.ply in worst else None)
+    return table
+
+
+def _row(judged: Judged, names: Sequence[str]) -> list[str]:
+    better = judged.best if judged.best != judged.move else ""
+    cost = percent(judged.cost) if better else ""
+    return [
+        str(judged.ply + 1),
+        escape(names[judged.seat]),
+        escape(judged.move),
+        *(percent(chance) for chance in judged.chances),
+        cost,
+        escape(better),
+    ]
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
+
+
+def _say(screen: Screen, key: str, **values: object) -> None:
+    text = say(TABLE, f"analysis.{key}", screen.language, **values)
+    screen.console.print(escape(text), highlight=False)

@@ -1,0 +1,104 @@
+"""Win chances after every move of a match, and what the moves cost.
+
+A move is judged by what its mover knew when he played it, not by what came out later: the search
+imagines the hidden things as it would for a bot on that seat. So the chances are those of the
+position as the mover saw it, and the luck of a draw shows in the next move's.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from benben.bots import Candidate
+from benben.bots.search import Budget, search, weigh
+from benben.chance import generator
+from benben.match import Match, Seen
+from benben.seats import CHANCE
+
+WORTH_SAYING = 0.02  # of the win: what costs less may be the search's own error
+
+
+@dataclass(frozen=True)
+class Judged:
+    """One move of a seat, as plain data."""
+
+    ply: int  # how many moves of the record stood before it
+    seat: int
+    move: str
+    chances: Sequence[float]  # for each seat, after the move, by what the mover knew
+    cost: float  # what the mover gave away, 0 to 1
+    best: str  # what he should have played; his own move if there was nothing better
+    best_chance: float  # the mover's, had he played that
+    line: Sequence[tuple[int, str]]  # how it might have gone on then: seats and their moves
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """A whole match judged."""
+
+    game: str
+    players: Sequence[str]
+    budget: str
+    moves: Sequence[Judged]
+    scores: Sequence[float] | None  # the result, if the match is over
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self) | {"costliest": [judged.ply for judged in costliest(self.moves)]}
+
+
+def analyse(match: Match, budget: str = "300ms", seed: int = 1) -> Iterator[Judged]:
+    """Judge every move of a seat, in order; so long, or so many tries, for each look at one.
+
+    A move that is not the one found best is looked at again, and so is the best, each alone for
+    as long: what it cost is the difference of two looks of the same kind.
+    """
+    thinks = Budget.read(budget)
+    for before, ply in match.replayed():
+        if ply.seat != CHANCE:
+            yield _judged(before, ply.seat, ply.move, thinks, seed + before.ply)
+
+
+def costliest(moves: Sequence[Judged], most: int = 5) -> list[Judged]:
+    """The moves that gave away most, the worst first."""
+    found = sorted(moves, key=lambda judged: -judged.cost)
+    return [judged for judged in found[:most] if judged.cost >= WORTH_SAYING]
+
+
+def _judged(before: Match, seat: int, move: int, budget: Budget, seed: int) -> Judged:
+    seen = before.seen(seat, seed)
+    choice = search(seen, budget, seed)
+    played, cost, best_chance = _compared(seen, move, choice.move, budget, seed)
+    better = choice.move if cost > 0 else move
+    line = _named(before, seen, choice.line, seed) if cost > 0 else []
+    return Judged(
+        before.ply, seat, before.name_of(seat, move), played.shares, cost,
+        before.name_of(seat, better), best_chance, line,
+    )  # fmt: skip
+
+
+def _compared(
+    seen: Seen, move: int, best: int, budget: Budget, seed: int
+) -> tuple[Candidate, float, float]:
+    """The move played, what it cost beside the best, and the chance the best one had."""
+    (played,) = weigh(seen, budget, seed + 1, only=move)
+    if move == best:
+        return played, 0.0, played.chance
+    (other,) = weigh(seen, budget, seed + 1, only=best)
+    return played, max(0.0, other.chance - played.chance), max(other.chance, played.chance)
+
+
+def _named(
+    before: Match, seen: Seen, line: Sequence[tuple[int, int]], seed: int
+) -> list[tuple[int, str]]:
+    """The moves by name, as long as they can be played in what the mover imagines."""
+    engine, random = seen.game.engine, generator(seed)
+    position, room = seen.imagine(random), engine.room()
+    found: list[tuple[int, str]] = []
+    for seat, move in line:
+        while engine.to_move(position) == CHANCE:
+            engine.play(position, CHANCE, engine.draw(position, random, room))
+        if not engine.may_act(position, seat) or engine.refusal(position, seat, move):
+            break
+        found.append((seat, seen.game.notation.move_text(position[0], seat, move, seen.seat)))
+        engine.play(position, seat, move)
+    return found

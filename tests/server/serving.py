@@ -1,0 +1,199 @@
+"""A real server on a free port, and people and programs who speak to it over real sockets."""
+
+import json
+import random
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+from benben.server.app import Settings
+from benben.server.command import Server
+from benben.server.limits import Limits, Rate
+
+PATIENCE = 60.0  # seconds; a machine may be busy, a test never waits on purpose
+MANY = Rate(1e6, 1e6)
+GENEROUS = Limits(
+    messages=MANY, calls=MANY, openings=MANY, joins=MANY, newcomers=MANY,
+    connections=1000, address_connections=1000,
+)  # fmt: skip
+
+
+class Serving:
+    """One server in a thread of its own."""
+
+    def __init__(self, folder: Path, limits: Limits = GENEROUS, idle: float = 600.0) -> None:
+        self.folder = folder
+        self._server = Server(Settings(folder, limits, idle), "127.0.0.1", 0)
+        self._thread = threading.Thread(target=self._server.run)
+
+    @property
+    def address(self) -> str:
+        return self._server.address
+
+    @property
+    def hub(self) -> Any:
+        return self._server.config.loaded_app.app.state.hub if False else _app(self._server)
+
+    def start(self) -> None:
+        self._thread.start()
+        until(lambda: self._server.address, self._thread.is_alive)
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive()
+
+    def person(self, name: str = "") -> "Person":
+        person = Person(self.address)
+        if name:
+            person.put("me", name=name)
+        else:
+            person.get("me")
+        return person
+
+
+def _app(server: Server) -> Any:
+    app: Any = server.config.app
+    return app.state.hub
+
+
+def until(found: Any, alive: Any = lambda: True) -> Any:
+    """Wait for something that is about to happen."""
+    patience = time.monotonic() + PATIENCE
+    while not (result := found()):
+        assert alive() and time.monotonic() < patience
+        time.sleep(0.01)
+    return result
+
+
+@contextmanager
+def serving(folder: Path, **settings: Any) -> Iterator[Serving]:
+    server = Serving(folder, **settings)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+class Person:
+    """Somebody with a browser: a cookie, calls, sockets."""
+
+    def __init__(self, address: str, **headers: str) -> None:
+        self.http = httpx.Client(base_url=f"{address}/api/", timeout=PATIENCE, headers=headers)
+
+    def get(self, path: str) -> Any:
+        return _checked(self.http.get(path))
+
+    def put(self, path: str, **body: Any) -> Any:
+        return _checked(self.http.put(path, json=body))
+
+    def post(self, path: str, **body: Any) -> Any:
+        return _checked(self.http.post(path, json=body))
+
+    def open(self, game: str, *seats: str, **more: Any) -> Any:
+        """A table: seats as in `me`, `here`, `open`, `bot1`; what `POST tables` answers."""
+        wanted = [
+            {"kind": "bot", "level": int(seat[3:])} if seat[:3] == "bot" else {"kind": seat}
+            for seat in seats
+        ]
+        return self.post("tables", game=game, seats=wanted, **more)
+
+    def live(self, table: str) -> "Live":
+        return Live(self, table)
+
+
+def _checked(response: httpx.Response) -> Any:
+    assert response.status_code < 300, f"{response.status_code}: {response.text}"
+    return response.json() if response.content else None
+
+
+class Live:
+    """A socket at a table, and the table as it was told last."""
+
+    def __init__(self, person: Person, table: str, **headers: str) -> None:
+        cookies = "; ".join(f"{name}={value}" for name, value in person.http.cookies.items())
+        address = str(person.http.base_url).replace("http://", "ws://", 1)
+        own = {
+            k: v
+            for k, v in person.http.headers.items()
+            if k in ("authorization", "accept-language")
+        }
+        self.socket: ClientConnection = connect(
+            f"{address}tables/{table}/live",
+            additional_headers={"cookie": cookies, **own, **headers},
+            max_size=None,
+            compression=None,
+        )
+        self.heard: list[str] = []
+        self.table: dict[str, Any] = {}
+        self.logs: list[list[Any]] = []
+        self.hear("table")
+
+    def hear(self, *kinds: str) -> dict[str, Any]:
+        """The next message; it must be of one of these kinds, if any are named."""
+        text = self.socket.recv(PATIENCE)
+        assert isinstance(text, str)
+        self.heard.append(text)
+        message: dict[str, Any] = json.loads(text)
+        assert not kinds or message["type"] in kinds, message
+        if "table" in message:
+            self._take(message["table"])
+        return message
+
+    def _take(self, table: dict[str, Any]) -> None:
+        """As a client does: each view's log replaces what it had from `since` on."""
+        logs = self.logs if len(self.logs) == len(table["views"]) else [[] for _ in table["views"]]
+        assert all(len(log) >= table["since"] for log in logs)
+        self.logs = [
+            log[: table["since"]] + view["log"]
+            for log, view in zip(logs, table["views"], strict=True)
+        ]
+        self.table = table
+
+    def say(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def until(self, true: Any) -> dict[str, Any]:
+        """Listen until the table is as wanted."""
+        while not true(self.table):
+            self.hear()
+        return self.table
+
+    def move(self, move: str, seat: int | None = None, ply: int | None = None) -> dict[str, Any]:
+        """Play, and hear what comes of it."""
+        mine = self.view(seat)["seat"]
+        before = self.table["ply"]
+        self.say(type="move", seat=mine, ply=before if ply is None else ply, move=move)
+        while True:
+            message = self.hear()
+            if message["type"] != "table" or message["table"]["ply"] > before:
+                return message
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """Of a seat; of the first that may move, else the first."""
+        views = self.table["views"]
+        if seat is not None:
+            return next(view for view in views if view["seat"] == seat)
+        return next((view for view in views if view["moves"]), views[0])
+
+    def any_move(self, dice: random.Random) -> dict[str, Any]:
+        view = self.view()
+        return self.move(dice.choice(view["moves"]), view["seat"])
+
+    def play_to_the_end(self, seed: int = 1, most: int = 100_000) -> None:
+        dice = random.Random(seed)
+        for _ in range(most):
+            table = self.until(lambda t: t["over"] or any(v["moves"] for v in t["views"]))
+            if table["over"]:
+                return
+            assert self.any_move(dice)["type"] == "table"
+
+    def close(self) -> None:
+        self.socket.close()
