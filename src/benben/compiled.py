@@ -36,8 +36,6 @@ NEVER_COMPILED = {
 """What no rule can reach: a change there leaves the compiled code as it is."""
 KEPT_CACHES = 12  # sources change often while one works on them; old binaries are of no use
 
-_WITHOUT_RULES = {"texts", "messages", "server", "terminal"}
-
 
 def fingerprint(package: Path = PACKAGE) -> str:
     """What the compiled code depends on: sources and data, and the versions."""
