@@ -73,4 +73,5 @@ def main(game: str, players: str = "2", player: str = "greedy", seat: str = "0",
     json.dump(steps, sys.stdout)
 
 
-main(*sys.argv[1:])
+if __name__ == "__main__":
+    main(*sys.argv[1:])

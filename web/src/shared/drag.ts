@@ -25,13 +25,13 @@ export const drag: Action<SVGElement | HTMLElement, Drag> = (node, first) => {
     if (!now.can || event.button !== 0) return;
     from = { x: event.clientX, y: event.clientY };
     lifted = false;
+    node.setPointerCapture(event.pointerId); // at once: a quick flick has left the piece with its first move
   };
   const move = (event: PointerEvent) => {
     if (!from) return;
     const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
     if (!lifted && Math.hypot(dx, dy) > FAR) {
       lifted = true;
-      node.setPointerCapture(event.pointerId);
       now.lift();
     }
     if (lifted) now.carry(dx, dy);

@@ -7,15 +7,15 @@ type Drop = ((move: string) => void) | undefined;
 export const carry: Action<SVGGraphicsElement, Drop> = (node, first) => {
   const gesture = (drop: Drop): Drag => ({
     can: drop !== undefined,
-    lift: () => void (node.style.pointerEvents = "none"), // so that what lies beneath is found
+    lift: () => undefined,
     carry(dx, dy) {
       const unit = node.getScreenCTM()?.a ?? 1;
       node.style.transform = `translate(${dx / unit}px, ${dy / unit}px)`;
     },
     drop(at) {
-      const under = at && document.elementFromPoint(at.x, at.y);
-      node.style.transform = node.style.pointerEvents = "";
-      const spot = under?.closest<HTMLElement>("[data-drop]")?.dataset.drop;
+      node.style.transform = "";
+      const under = at ? document.elementsFromPoint(at.x, at.y) : [];
+      const spot = under.map((one) => one.closest<HTMLElement>("[data-drop]")).find(Boolean)?.dataset.drop;
       if (spot) drop?.(spot);
     },
   });
