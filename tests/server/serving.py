@@ -185,6 +185,12 @@ class Live:
             self.hear()
         return self.table
 
+    def problem(self) -> str:
+        """What was not understood or not allowed, whatever else is told before that."""
+        while (message := self.hear("table", "problem"))["type"] != "problem":
+            pass
+        return str(message["text"])
+
     def move(self, move: str, seat: int | None = None, ply: int | None = None) -> dict[str, Any]:
         """Play, and hear what comes of it."""
         mine = self.view(seat)["seat"]

@@ -5,11 +5,12 @@ import time
 
 import httpx
 import pytest
-from serving import Person, Serving, until
+from serving import Serving, until
 
 from benben.game import game, names
 from benben.match import Match
 from benben.rulebook import clauses
+from benben.server import analyses
 from benben.words import LANGUAGES
 
 
@@ -154,15 +155,10 @@ def test_leaving_hands_the_seat_over(server: Serving) -> None:
     assert server.person("Cy").post("join", code=opened["invite"])["seat"] == 0
 
 
-def finished(person: Person, *seats: str, game: str = "ptoq", **more: object) -> str:
-    table: str = person.open(game, *seats, **more)["table"]
-    live = person.live(table)
-    live.play_to_the_end()
-    live.close()
-    return table
-
-
-def test_a_finished_match_is_kept_shown_and_judged(server: Serving) -> None:
+def test_a_finished_match_is_kept_shown_and_judged(
+    server: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analyses, "BUDGET", "30")
     ada = server.person("Ada")
     table = ada.open("ptoq", "me", "here")["table"]
     for part in ("record", "replay", "analysis"):
@@ -189,28 +185,22 @@ def test_a_finished_match_is_kept_shown_and_judged(server: Serving) -> None:
 
 def test_a_rematch_has_the_seats_rotated_and_is_one_for_all(server: Serving) -> None:
     ada, bo = server.person("Ada"), server.person("Bo")
-    opened = ada.open("ankh", "me", "open", "bot1", options={"starter": "1"})
+    opened = ada.open("ptoq", "me", "open")
     bo.post("join", code=opened["invite"])
     path = f"tables/{opened['table']}"
     assert status(ada.http.post(f"{path}/rematch")) == 409
     lives = ada.live(opened["table"]), bo.live(opened["table"])
     while not lives[0].table["over"]:
-        (waited,) = lives[0].table["waiting_for"]
-        if waited == 2:
-            lives[0].hear()
-            continue
-        mover = lives[waited]
-        mover.until(lambda t: t["waiting_for"] == lives[0].table["waiting_for"])
+        mover, other = lives if lives[0].view()["moves"] else reversed(lives)
         mover.move(mover.view()["moves"][0])
-        lives[0].until(lambda t: t["ply"] >= mover.table["ply"])  # noqa: B023
+        other.until(lambda t: t["ply"] == mover.table["ply"])  # noqa: B023
     place = bo.post(f"{path}/rematch")
-    assert ada.post(f"{path}/rematch")["table"] == place["table"]
-    seats = ada.get(f"tables/{place['table']}")["seats"]
-    assert [(s["name"], s["level"]) for s in seats] == [("Bo", None), ("", 1), ("Ada", None)]
     assert place["seat"] == 0
+    assert ada.post(f"{path}/rematch") == {"table": place["table"], "seat": 1}
+    assert status(server.person("Cy").http.post(f"{path}/rematch")) == 403
+    seats = ada.get(f"tables/{place['table']}")["seats"]
+    assert [seat["name"] for seat in seats] == ["Bo", "Ada"]
     assert lives[0].until(lambda t: t["rematch"])["rematch"] == place["table"]
-    for live in lives:
-        live.close()
 
 
 def test_a_hint_is_for_those_who_play_against_bots(server: Serving) -> None:
