@@ -15,18 +15,21 @@ from benben.match import Match
 from benben.seats import SPECTATOR
 
 
-def scene(game: str, position: str, moves: list[str]) -> dict[str, Any]:
-    """The table after the moves, as a spectator sees it."""
+def scene(game: str, position: str, moves: list[str], seat: int) -> dict[str, Any]:
+    """The table after the moves, chance's too, as a seat or a spectator sees it."""
     match = Match.from_position(game, position, chance=False)
     for move in moves:
-        match.play(move, match.to_move)
-    return table(match, SPECTATOR, 0)
+        match.replay(move, match.to_move)
+    return table(match, seat, 0)
 
 
 def diagrams(folder: Path) -> list[dict[str, Any]]:
     scenes = json.loads((folder / "scenes.json").read_text("utf-8"))
     return [
-        {"clause": one["clause"], "table": scene(folder.name, one["position"], one["moves"])}
+        {
+            "clause": one["clause"],
+            "table": scene(folder.name, one["position"], one["moves"], one.get("seat", SPECTATOR)),
+        }
         for one in scenes
     ]
 

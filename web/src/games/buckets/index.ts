@@ -3,9 +3,9 @@ import type { LogEntry, View } from "../../messages";
 import { CARRY, calm } from "../../shared/motion";
 import Board from "./Board.svelte";
 import { read } from "./moves";
-import { lengthOf } from "./path";
+import { lengthsOf } from "./path";
 import Plate from "./Plate.svelte";
-import { COLLAPSE } from "./poses";
+import { COLLAPSE, PAUSE } from "./poses";
 import { lossIn } from "./tumble.svelte";
 import { shownIn } from "./view";
 import { describe, prompt } from "./words";
@@ -23,7 +23,7 @@ function dear(name: string, view: View): boolean {
 function duration(latest: LogEntry[]): number {
   if (calm() || !latest.length) return 0;
   const loss = lossIn(latest);
-  if (loss) return loss.note ? lengthOf(loss.note) + 300 : COLLAPSE;
+  if (loss) return loss.note ? lengthsOf(loss.note).reduce((sum, length) => sum + length + PAUSE, PAUSE) : COLLAPSE;
   return latest.some(({ move }) => move === "play") ? CARRY * 2 : CARRY / 2;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lengthOf, unpack } from "./path";
+import { lengthsOf, unpack } from "./path";
 import fixture from "./path.fixture.json"; // a flick of a real match, unpacked by path.py
 
 test("a recorded fall is unpacked as the engine unpacks it", async () => {
@@ -24,8 +24,8 @@ function near(found: number[], wanted: number[]): void {
 }
 
 test("how long it takes is known before it is unpacked", () => {
-  const frames = fixture.motions.reduce((sum, { frames, rate }) => sum + frames / rate, 0);
-  expect(lengthOf(fixture.note)).toBeCloseTo(1000 * frames);
+  const wanted = fixture.motions.map(({ frames, rate }) => (1000 * (frames - 1)) / rate);
+  expect(lengthsOf(fixture.note)).toEqual(wanted);
 });
 
 test("what is no path is refused", async () => {

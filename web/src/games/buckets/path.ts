@@ -79,10 +79,10 @@ export function unpack(text: string): Promise<Motion[]> {
   return Promise.all(text.split(".").map(unpackOne));
 }
 
-/** How long they take, in ms; the heads are not packed. */
-export function lengthOf(text: string): number {
-  return text.split(".").reduce((sum, part) => {
+/** How long each motion takes, in ms; the heads are not packed. */
+export function lengthsOf(text: string): number[] {
+  return text.split(".").map((part) => {
     const { frames, rate } = headOf(bytesOf(part.slice(0, HEAD_TEXT)));
-    return sum + (1000 * frames) / rate;
-  }, 0);
+    return (1000 * (frames - 1)) / rate;
+  });
 }

@@ -25,7 +25,7 @@ export const RIM = 2;
 export const TOP = 1.5;
 export const PITCH = 4.25;
 const UPRIGHT: Pose["q"] = [1, 0, 0, 0];
-const PAUSE = 250; // ms to take away what has left
+export const PAUSE = 250; // ms to take away what has left
 
 export function standAt(rows: number, place: number): { x: number; z: number } {
   const { row, index } = placesOf(rows)[place]!;

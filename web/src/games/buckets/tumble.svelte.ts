@@ -1,20 +1,38 @@
 /** A loss played back: one clock, whatever view draws it. */
 import type { LogEntry } from "../../messages";
 import { calm } from "../../shared/motion";
-import { read } from "./moves";
+import { placesOf, read } from "./moves";
 import { unpack } from "./path";
 import { collapseOf, momentOf, type Moment, type Pyramid } from "./poses";
+import type { Shown } from "./view";
 
 type Film = (time: number) => Moment | undefined;
 
-/** Whose buckets fell in what just happened, and the recorded path if there is one. */
-export function lossIn(latest: LogEntry[]): { seat: number; note: string | undefined; places: string[] } | undefined {
+export interface Loss {
+  seat: number;
+  places: string[];
+  /** The recorded path, if there is one. */
+  note: string | undefined;
+}
+
+/** Whose buckets fell in what just happened. */
+export function lossIn(latest: LogEntry[]): Loss | undefined {
   const lost = latest.flatMap(({ lines }) => lines).filter(([key]) => key === "loses").map(([, values]) => values);
   const note = latest.find(({ move, note }) => note && read(move)?.kind === "falls")?.note;
   const first = lost[0];
   if (!first) return undefined;
   const places = lost.flatMap((values) => String(values["places"]).split(", "));
   return { seat: Number(first["seat"]) - 1, note, places };
+}
+
+/** The pyramid as it stood, if what was shown last is the moment before this loss; else there is nothing to play. */
+export function stoodBefore(then: Shown, now: Shown, loss: Loss): Pyramid | undefined {
+  const stood = then.seats[loss.seat]?.pyramid;
+  if (!stood || then.rows !== now.rows) return undefined;
+  if (then.game !== now.game) return stood; // the last fall of a game; the next is already being built
+  const stands = now.seats[loss.seat]?.pyramid;
+  const fits = placesOf(now.rows).every(({ name }, k) => Boolean(stood[k]) === (Boolean(stands?.[k]) || loss.places.includes(name)));
+  return fits ? stood : undefined;
 }
 
 export class Tumble {
