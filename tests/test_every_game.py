@@ -150,7 +150,8 @@ def test_refused_moves_change_nothing(setting: Setting) -> None:
     others = [other for other in range(setting.players) if other not in match.waiting_for]
     bad: list[tuple[Any, ...]] = [("no such move",), ("",), (-1,), (10**6,), ("\x00" * 99,)]
     bad += [(move,) for move in range(setting.game.rules.ACTIONS) if move not in legal][:200]
-    bad += [(legal[0], seat, match.ply - 1), (legal[0], seat, match.ply + 1)]
+    own = max(i for i, ply in enumerate(match.plies) if ply.seat in (seat, CHANCE))
+    bad += [(legal[0], seat, own), (legal[0], seat, match.ply + 1), (legal[0], seat, -1)]
     bad += [(legal[0], other) for other in [*others, -1, setting.players]]
     for attempt in bad:
         refused = match.refusal(*attempt)

@@ -284,12 +284,25 @@ class Match:
     def _check(self, move: str | int, seat: int | None, ply: int | None) -> tuple[int, int]:
         if self.is_over:
             raise Refused.by_table(ENDED)
-        if ply is not None and ply != self.ply:
-            raise Refused.by_table(STALE)
         seat = self.to_move if seat is None else seat
+        if ply is not None and ply != self.ply and not self._still_answers(ply, seat):
+            raise Refused.by_table(STALE)
         if not self._is_seat(seat) or seat not in self.waiting_for:
             raise Refused.by_table(NOT_WAITED_FOR)
         return seat, self._legal_number(move, seat)
+
+    def _still_answers(self, ply: int, seat: int) -> bool:
+        """T1.2: only others have moved since, where all act at once, and his moves are the same."""
+        others = 0 <= ply < self.ply and all(
+            played.seat not in (seat, CHANCE) for played in self.plies[ply:]
+        )
+        if not others or not self._is_seat(seat):
+            return False
+        before, room = self._past[ply], self._engine.room()
+        if not self._engine.may_act(before, seat):
+            return False
+        then = room[: self._engine.moves(before, seat, room)].tolist()
+        return bool(then == self.legal(seat))
 
     def _legal_number(self, move: str | int, seat: int) -> int:
         number = self._number(move, seat)

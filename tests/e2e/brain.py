@@ -15,7 +15,7 @@ from benben.record import replay_line
 
 class Brain:
     def __init__(self, data: Path, table: str, seat: int = 0, name: str = "greedy") -> None:
-        self._file = next(data.glob("*.sqlite*"))
+        self._file = next(data.glob("*.sqlite"))
         self._table, self.seat = table, seat
         self._bot = bot(name)
         game, options, players = self._read(

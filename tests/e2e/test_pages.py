@@ -1,30 +1,20 @@
 """Every page: in three languages, by day and by night, on a phone, and for everybody."""
 
-import json
-
 import pytest
-from e2e.brain import Brain
-from e2e.driving import Mouse
-from e2e.opening import Visitor, against_bot
-from e2e.serving import Server
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from benben.game import names
 from benben.rulebook import clauses
 from benben.words import LANGUAGES, say
+from e2e.brain import Brain
+from e2e.driving import Mouse
+from e2e.looking import check
+from e2e.opening import Visitor, against_bot
+from e2e.serving import Server
 
 FIRST = names()[0]
 LOCALES = {"en": "en-GB", "nl": "nl-NL", "de": "de-AT"}
 WIDTHS = {"phone": 360, "screen": 1280}
-
-
-def check(page: Page, axe: str) -> None:
-    """Nobody is kept out, and nothing sticks out at the side."""
-    page.evaluate(axe)
-    found = page.evaluate("() => axe.run()")["violations"]
-    told = [(one["id"], [node["html"][:160] for node in one["nodes"]]) for one in found]
-    assert not told, json.dumps(told, indent=2)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "too wide"
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -134,35 +124,3 @@ def test_the_guide_teaches_by_doing(name: str, visitor: Visitor, axe: str) -> No
         assert target, f"lesson {number}: {lesson['moves'][0]} is not on the board"
         target.click()
     expect(page.get_by_text("The rest comes by playing.")).to_be_visible()
-
-
-def test_after_the_match(visitor: Visitor, server: Server, axe: str) -> None:
-    """The result with its reason, the replay, the record, and another match with seats changed."""
-    name = _shortest()
-    page = visitor()
-    brain, hand = Brain(server.data, against_bot(page, name)), Mouse(page)
-    while hand.wait_for_turn():
-        hand.play(brain.move())
-    end = page.get_by_role("dialog")
-    expect(end.get_by_role("img")).to_be_visible(timeout=60_000)  # the chance graph
-    check(page, axe)
-    with page.expect_download() as download:
-        end.get_by_role("link", name="Save record").click()
-    assert brain.catch_up().record().splitlines()[-1] in download.value.path().read_text()
-    end.get_by_role("link", name="Replay").click()
-    slider = page.get_by_role("slider")
-    slider.wait_for()
-    check(page, axe)
-    slider.press("End")
-    expect(page.locator("output")).to_have_text(f"{brain.match.ply} / {brain.match.ply}")
-    page.locator("h1").evaluate("one => document.activeElement.blur()")
-    page.keyboard.press("ArrowLeft")
-    expect(page.locator("output")).not_to_have_text(f"{brain.match.ply} / {brain.match.ply}")
-    page.get_by_role("link", name="Result").click()
-    page.get_by_role("button", name="Play again").click()
-    expect(page.locator("main[data-ply]")).to_be_visible()
-    expect(page.get_by_role("dialog")).to_be_hidden()
-
-
-def _shortest() -> str:
-    return "ptoq" if "ptoq" in names() else FIRST

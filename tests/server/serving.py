@@ -31,6 +31,7 @@ class Serving:
         self.folder = folder
         self._server = Server(Settings(folder, limits, idle), "127.0.0.1", 0)
         self._thread = threading.Thread(target=self._server.run)
+        self._people: list[Person] = []
 
     @property
     def address(self) -> str:
@@ -38,29 +39,38 @@ class Serving:
 
     @property
     def hub(self) -> Any:
-        return self._server.config.loaded_app.app.state.hub if False else _app(self._server)
+        app: Any = self._server.config.app
+        return app.state.hub
 
     def start(self) -> None:
         self._thread.start()
         until(lambda: self._server.address, self._thread.is_alive)
 
+    def send_home(self) -> None:
+        """Close what people had open."""
+        for person in self._people:
+            person.go()
+        self._people.clear()
+
     def stop(self) -> None:
+        self.send_home()
         self._server.should_exit = True
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
 
+    def somebody(self, **headers: Any) -> "Person":
+        """With nothing but these headers."""
+        self._people.append(Person(self.address, **headers))
+        return self._people[-1]
+
     def person(self, name: str = "") -> "Person":
-        person = Person(self.address)
+        """With a cookie, and a name if there is one."""
+        person = self.somebody()
         if name:
             person.put("me", name=name)
         else:
             person.get("me")
         return person
-
-
-def _app(server: Server) -> Any:
-    app: Any = server.config.app
-    return app.state.hub
 
 
 def until(found: Any, alive: Any = lambda: True) -> Any:
@@ -85,8 +95,9 @@ def serving(folder: Path, **settings: Any) -> Iterator[Serving]:
 class Person:
     """Somebody with a browser: a cookie, calls, sockets."""
 
-    def __init__(self, address: str, **headers: str) -> None:
+    def __init__(self, address: str, **headers: Any) -> None:
         self.http = httpx.Client(base_url=f"{address}/api/", timeout=PATIENCE, headers=headers)
+        self.lives: list[Live] = []
 
     def get(self, path: str) -> Any:
         return _checked(self.http.get(path))
@@ -108,6 +119,11 @@ class Person:
     def live(self, table: str) -> "Live":
         return Live(self, table)
 
+    def go(self) -> None:
+        for live in list(self.lives):
+            live.close()
+        self.http.close()
+
 
 def _checked(response: httpx.Response) -> Any:
     assert response.status_code < 300, f"{response.status_code}: {response.text}"
@@ -117,7 +133,8 @@ def _checked(response: httpx.Response) -> Any:
 class Live:
     """A socket at a table, and the table as it was told last."""
 
-    def __init__(self, person: Person, table: str, **headers: str) -> None:
+    def __init__(self, person: Person, table: str, expected: str = "table", **headers: str) -> None:
+        self.person = person
         cookies = "; ".join(f"{name}={value}" for name, value in person.http.cookies.items())
         address = str(person.http.base_url).replace("http://", "ws://", 1)
         own = {
@@ -125,16 +142,18 @@ class Live:
             for k, v in person.http.headers.items()
             if k in ("authorization", "accept-language")
         }
-        self.socket: ClientConnection = connect(
+        self._open = connect(
             f"{address}tables/{table}/live",
             additional_headers={"cookie": cookies, **own, **headers},
             max_size=None,
             compression=None,
         )
+        self.socket: ClientConnection = self._open.__enter__()
+        person.lives.append(self)
         self.heard: list[str] = []
         self.table: dict[str, Any] = {}
         self.logs: list[list[Any]] = []
-        self.hear("table")
+        self.hear(expected)
 
     def hear(self, *kinds: str) -> dict[str, Any]:
         """The next message; it must be of one of these kinds, if any are named."""
@@ -166,6 +185,12 @@ class Live:
             self.hear()
         return self.table
 
+    def problem(self) -> str:
+        """What was not understood or not allowed, whatever else is told before that."""
+        while (message := self.hear("table", "problem"))["type"] != "problem":
+            pass
+        return str(message["text"])
+
     def move(self, move: str, seat: int | None = None, ply: int | None = None) -> dict[str, Any]:
         """Play, and hear what comes of it."""
         mine = self.view(seat)["seat"]
@@ -196,4 +221,5 @@ class Live:
             assert self.any_move(dice)["type"] == "table"
 
     def close(self) -> None:
-        self.socket.close()
+        self._open.__exit__(None, None, None)
+        self.person.lives.remove(self)

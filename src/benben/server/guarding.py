@@ -1,8 +1,12 @@
 """Around every answer: the usual headers, and no request larger than it may be."""
 
 from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from benben.server.hub import language_of
+from benben.server.trouble import Trouble
 
 POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -18,10 +22,6 @@ HEADERS = {
 }
 
 
-class TooLarge(Exception):
-    """More was sent than may be."""
-
-
 class Guarding:
     """An ASGI app around another."""
 
@@ -32,33 +32,47 @@ class Guarding:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        begun = False
+        send = _with_headers(scope, send)
+        body = await self._body(receive)
+        if body is None:
+            detail = {"detail": Trouble(413, "too_large").text(language_of(HTTPConnection(scope)))}
+            await JSONResponse(detail, 413, {"connection": "close"})(scope, receive, send)
+        else:
+            await self._app(scope, _first(body, receive), send)
 
-        async def with_headers(message: Message) -> None:
-            nonlocal begun
-            if message["type"] == "http.response.start":
-                begun = True
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers[name] = value
-                if scope["path"].startswith("/api/"):
-                    headers["cache-control"] = "no-store"
-            await send(message)
-
-        received = 0
-
-        async def counted() -> Message:
-            nonlocal received
+    async def _body(self, receive: Receive) -> bytes | None:
+        """All of it, so that nobody else has to count; None if it is too much."""
+        body, more = b"", True
+        while more:
             message = await receive()
-            received += len(message.get("body", b""))
-            if received > self._most:
-                raise TooLarge
-            return message
+            body += message.get("body", b"")
+            more = message.get("more_body", False)
+            if len(body) > self._most:
+                return None
+        return body
 
-        try:
-            await self._app(scope, counted, with_headers)
-        except TooLarge:
-            if begun:
-                raise
-            answer = JSONResponse({"detail": "too large"}, 413, {"connection": "close"})
-            await answer(scope, receive, with_headers)
+
+def _first(body: bytes, then: Receive) -> Receive:
+    """The body at once, then what comes after it."""
+    given = False
+
+    async def receive() -> Message:
+        nonlocal given
+        if given:
+            return await then()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receive
+
+
+def _with_headers(scope: Scope, send: Send) -> Send:
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            headers.update(HEADERS)
+            if scope["path"].startswith("/api/"):
+                headers["cache-control"] = "no-store"
+        await send(message)
+
+    return sent
