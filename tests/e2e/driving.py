@@ -54,7 +54,7 @@ class Hand:
         """What plays the move, after picking up whatever must be picked up first."""
         wanted = self.page.locator(f"main [data-move={quoted(move)}]:visible").first
         tried: set[str] = set()
-        for _ in range(8):
+        for _ in range(8):  # picks
             if wanted.count():
                 return wanted
             picks = [
@@ -68,8 +68,15 @@ class Hand:
                 return None
             best = max(picks, key=lambda pick: likeness(pick, move))
             tried.add(best)
+            self._let_go(best)
             self.choose(self.page.locator(f"main [data-pick={quoted(best)}]:visible").first)
         return wanted if wanted.count() else None
+
+    def _let_go(self, of_others_than: str) -> None:
+        """What is held covers others with its targets; chosen again, it is put back."""
+        held = self.page.locator("main [data-pick][aria-pressed=true]:visible").first
+        if held.count() and held.get_attribute("data-pick") != of_others_than:
+            self.choose(held)
 
     def _listed(self, move: str) -> Locator:
         if not self.page.locator("details[open] [data-listed]").count():
