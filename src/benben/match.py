@@ -354,16 +354,25 @@ class Match:
         return not self._revealed(seat)
 
     def _revealed(self, seat: int) -> bool:
-        """Whether the last move told this seat something: could its view have come otherwise?"""
+        """Whether the last move told this seat something: could it have come otherwise?
+
+        Then the seat would know something else now, or would have been told another story.
+        """
         if self.game.reminds is not None and self.game.reminds(self._now[0]):
             return True
-        known = self._known(self._now, seat)
+        tell, past, move = self.game.notation.story, self._past[-1], self.plies[-1].move
+        known, told = self._known(self._now, seat), tell(past[0], self._now[0], seat, move, seat)
         random = generator(self.ply)
         for _ in range(IMAGININGS):
-            other = self._engine.copy(self._past[-1])
+            other = self._engine.copy(past)
             self._engine.imagine(other, seat, random)
-            self._engine.play(other, seat, self.plies[-1].move)
-            if self._known(other, seat) != known:
+            if other.tobytes() == past.tobytes():
+                continue  # the same world: where nothing is hidden, all of them are
+            after = self._engine.copy(other)
+            self._engine.play(after, seat, move)
+            if self._known(after, seat) != known:
+                return True
+            if tell(other[0], after[0], seat, move, seat) != told:
                 return True
         return False
 

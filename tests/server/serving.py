@@ -46,6 +46,12 @@ class Serving:
         self._thread.start()
         until(lambda: self._server.address, self._thread.is_alive)
 
+    def forget(self, table: str) -> None:
+        """Let a table leave memory now."""
+        live = self.hub.tables._live
+        live[table]._loop.call_soon_threadsafe(live[table].fall)
+        until(lambda: live[table].closed)
+
     def send_home(self) -> None:
         """Close what people had open."""
         for person in self._people:
