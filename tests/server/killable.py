@@ -1,0 +1,16 @@
+"""A server in a process of its own, to be killed: `python killable.py FOLDER [CORE]`."""
+
+import os
+import sys
+from pathlib import Path
+
+from serving import GENEROUS
+
+from benben.server.app import Settings
+from benben.server.command import prepare, run
+
+if __name__ == "__main__":
+    if len(sys.argv) > 2:
+        os.sched_setaffinity(0, {int(sys.argv[2])})
+    prepare()
+    sys.exit(run(Settings(Path(sys.argv[1]), GENEROUS), "127.0.0.1", 0))

@@ -1,0 +1,43 @@
+"""Nothing that was told is lost: when the server stops, and when it is killed."""
+
+import asyncio
+import signal
+from pathlib import Path
+
+import httpx
+from killing import kill_again_and_again, process
+from serving import Live, Person, serving
+
+
+def test_a_killed_server_has_kept_every_move_it_told(tmp_path: Path) -> None:
+    kept = asyncio.run(kill_again_and_again(tmp_path, tables=6, kills=2, seconds=2.0))
+    assert kept.told > 50 and len(kept.tables) >= 6
+    assert kept.lost == [] and kept.unreadable == []
+
+
+def test_a_stopped_server_goes_on_where_it_was(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        ada = server.person("Ada")
+        table = ada.open("ankh", "me", "here")["table"]
+        live = ada.live(table)
+        live.play_to_the_end(most=20)
+        log, cookies = live.logs, dict(ada.http.cookies)
+    with serving(tmp_path) as server:
+        again = server.somebody()
+        again.http.cookies.update(cookies)
+        assert again.get("me") == {"name": "Ada"}
+        assert Live(again, table).logs == log
+
+
+def test_told_to_stop_it_finishes_and_says_so(tmp_path: Path) -> None:
+    with process(tmp_path) as (server, address):
+        assert httpx.get(f"{address}/api/health").json()["ok"]
+        person = Person(address)
+        table = person.open("ankh", "me", "here")["table"]
+        live = person.live(table)
+        live.move(live.view()["moves"][0])
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(30) in (0, -signal.SIGTERM)  # uvicorn passes the signal on
+        person.go()
+    left = {path.name for path in tmp_path.iterdir()}
+    assert left == {"benben.sqlite", "key"}  # nothing waits to be written
