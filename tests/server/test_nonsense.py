@@ -35,7 +35,7 @@ def scrap(dice: random.Random, depth: int = 0) -> Any:
         return [scrap(dice, depth + 1) for _ in range(dice.randrange(4))]
     if kind == 8:
         return {word(dice): scrap(dice, depth + 1) for _ in range(dice.randrange(4))}
-    return [None, True, dice.randint(-(2**70), 2**70), dice.random() * 1e300, word(dice), 0, ""][
+    return [None, True, dice.randint(-(2**70), 2**70), dice.random() * 1e300, word(dice), 77, ""][
         kind
     ]
 
