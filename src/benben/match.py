@@ -13,6 +13,7 @@ from benben.engine import Positions
 from benben.game import Game, View, check_options
 from benben.game import game as find_game
 from benben.options import as_numbers
+from benben.plain import Plain
 from benben.refused import ENDED, NO_UNDO, NOT_WAITED_FOR, STALE, UNKNOWN, Refused
 from benben.seats import CHANCE, OVER, SPECTATOR
 
@@ -104,6 +105,7 @@ class Match:
         self._now = self._engine.new()
         self._engine.setup(self._now, as_numbers(self.game.options, self.options, players))
         self._past: list[Positions] = []
+        self._read: list[tuple[Positions, Plain]] = []  # what was read last
         self._lines: list[str] = []  # of the record, as far as they were ever asked for
         if chance:
             self.resume()
@@ -176,7 +178,7 @@ class Match:
         return [self.name_of(seat, move) for move in self.legal(seat)]
 
     def name_of(self, seat: int, move: int) -> str:
-        return self.game.notation.move_text(self._now[0], seat, move, seat)
+        return self.game.notation.move_text(self._plain(self._now), seat, move, seat)
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat, or a spectator, may see: the board, whose turn it is, its own moves."""
@@ -195,7 +197,15 @@ class Match:
 
     def board(self, seat: int = SPECTATOR) -> View:
         """The game's own part of a view."""
-        return self.game.view(self._now[0], seat)
+        return self.game.view(self._plain(self._now), seat)
+
+    def _plain(self, position: Positions) -> Plain:
+        """A position of this match as plain numbers; the last two are kept."""
+        for known, read in self._read:
+            if known is position:
+                return read
+        self._read = [*self._read[-1:], (position, Plain(position[0]))]
+        return self._read[-1][1]
 
     def seen(self, seat: int, seed: int) -> Seen:
         """What a bot on this seat is given."""
@@ -243,14 +253,15 @@ class Match:
         tell = self.game.notation.story
         states = [*self._past[since:], self._now]
         return [
-            (seat, tell(states[i][0], states[i + 1][0], seat, move, viewer))
+            (seat, tell(self._plain(states[i]), self._plain(states[i + 1]), seat, move, viewer))
             for i, (seat, move, _) in enumerate(self.plies[since:])
         ]
 
     def name_at(self, ply: int, viewer: int = SPECTATOR) -> str:
         """The move played at this ply, by its name as the viewer sees it."""
         seat, move, _ = self.plies[ply]
-        return self.game.notation.move_text(self._past[ply][0], seat, move, viewer)
+        before = self._plain(self._past[ply])
+        return self.game.notation.move_text(before, seat, move, viewer)
 
     # --- moving ----------------------------------------------------------------------------
 
@@ -361,7 +372,8 @@ class Match:
         if self.game.reminds is not None and self.game.reminds(self._now[0]):
             return True
         tell, past, move = self.game.notation.story, self._past[-1], self.plies[-1].move
-        known, told = self._known(self._now, seat), tell(past[0], self._now[0], seat, move, seat)
+        known = self._known(self._now, seat)
+        told = tell(self._plain(past), self._plain(self._now), seat, move, seat)
         random = generator(self.ply)
         for _ in range(IMAGININGS):
             other = self._engine.copy(past)
@@ -372,7 +384,7 @@ class Match:
             self._engine.play(after, seat, move)
             if self._known(after, seat) != known:
                 return True
-            if tell(other[0], after[0], seat, move, seat) != told:
+            if tell(Plain(other[0]), Plain(after[0]), seat, move, seat) != told:
                 return True
         return False
 
@@ -408,7 +420,7 @@ class Match:
     def move_lines(self, since: int = 0) -> list[str]:
         """The moves from a ply on as lines of the record; each is written only once."""
         for i in range(len(self._lines), self.ply):
-            self._lines.append(record.move_line(self, self._past[i][0], self.plies[i]))
+            self._lines.append(record.move_line(self, i))
         return self._lines[since:]
 
     @classmethod

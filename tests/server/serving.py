@@ -14,14 +14,10 @@ from websockets.sync.client import ClientConnection, connect
 
 from benben.server.app import Settings
 from benben.server.command import Server
-from benben.server.limits import Limits, Rate
+from benben.server.limits import Limits
+from killable import GENEROUS
 
 PATIENCE = 60.0  # seconds; a machine may be busy, a test never waits on purpose
-MANY = Rate(1e6, 1e6)
-GENEROUS = Limits(
-    messages=MANY, calls=MANY, openings=MANY, joins=MANY, newcomers=MANY,
-    connections=1000, address_connections=1000,
-)  # fmt: skip
 
 
 class Serving:
