@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from benben.server.app import Settings
-from benben.server.command import prepare, run
+from benben.server.command import listening, prepare, run
 from benben.server.limits import Limits, Rate
 
 MANY = Rate(1e6, 1e6)
@@ -18,4 +18,4 @@ if __name__ == "__main__":
     if len(sys.argv) > 2:
         os.sched_setaffinity(0, {int(sys.argv[2])})
     prepare()
-    sys.exit(run(Settings(Path(sys.argv[1]), GENEROUS), "127.0.0.1", 0))
+    sys.exit(run(Settings(Path(sys.argv[1]), GENEROUS), listening("127.0.0.1", 0)))

@@ -5,8 +5,12 @@ import signal
 from pathlib import Path
 
 import httpx
-from killing import kill_again_and_again, process
+import pytest
 from serving import Live, Person, serving
+
+from benben.__main__ import main
+from benben.server.command import listening
+from killing import kill_again_and_again, process
 
 
 def test_a_killed_server_has_kept_every_move_it_told(tmp_path: Path) -> None:
@@ -40,4 +44,16 @@ def test_told_to_stop_it_finishes_and_says_so(tmp_path: Path) -> None:
         assert server.wait(30) in (0, -signal.SIGTERM)  # uvicorn passes the signal on
         person.go()
     left = {path.name for path in tmp_path.iterdir()}
-    assert left == {"benben.sqlite", "key"}  # nothing waits to be written
+    assert left == {"benben.sqlite", "key", "lock"}  # nothing waits to be written
+
+
+def test_what_is_wrong_with_the_words_is_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with listening("127.0.0.1", 0) as door:
+        taken = str(door.getsockname()[1])
+        (tmp_path / "file").touch()
+        for words in (["--port", taken], ["--port", "99999"], ["--data", str(tmp_path / "file")]):
+            folder = [] if "--data" in words else ["--data", str(tmp_path / "data")]
+            assert main(["serve", *folder, *words]) == 2
+            assert len(capsys.readouterr().err.splitlines()) == 1

@@ -100,3 +100,11 @@ def test_what_was_asked_for_is_finished_before_it_closes(tmp_path: Path) -> None
     opened = Store(tmp_path / "s")
     asyncio.run(write())
     assert len(kept(tmp_path / "s")) == 50
+
+
+def test_two_servers_cannot_own_the_same_tables(tmp_path: Path) -> None:
+    opened = Store(tmp_path / "s")
+    with pytest.raises(OSError, match="in use by another server"):
+        Store(tmp_path / "s")
+    opened.close()
+    Store(tmp_path / "s").close()

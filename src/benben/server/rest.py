@@ -299,8 +299,8 @@ def _steps(match: Match, viewer: int) -> bytes:
 @router.get("/tables/{table_id}/analysis")
 async def analysis(hub: TheHub, person: Anybody, table_id: TableId) -> m.Analysis:
     """Win chances through a finished match; ask again while it is not done."""
-    _, match = await hub.tables.ask(table_id, Table.finished, person)
-    return hub.analyses.of(table_id, match)
+    seating, match = await hub.tables.ask(table_id, Table.finished, person)
+    return hub.analyses.of(table_id, seating.host, match)
 
 
 @router.get("/health", response_model=m.Health)
