@@ -30,6 +30,7 @@ RANK_KEYS = (
     "flush", "full_house", "four", "straight_flush", "royal_flush",
 )  # fmt: skip
 HIDDEN = "?"
+_left, _is_hidden = as_python(rules.left), as_python(is_hidden)
 
 
 def view(s: Any, seat: int) -> dict[str, Any]:
@@ -80,7 +81,7 @@ def _in_order(s: Any) -> list[int]:
 
 
 def _block(s: Any, place: int, seat: int, free: int) -> dict[str, Any]:
-    hidden = as_python(is_hidden)(s, place, seat)
+    hidden = _is_hidden(s, place, seat)
     return {
         "place": PLACE_NAMES[place],
         "order": int(s.order[place]),
@@ -140,7 +141,7 @@ def gone(s: Any) -> list[str]:
         if face != NO_BLOCK:
             counts[face] -= 1
     for face in range(JOKER + 1):
-        counts[face] -= int(as_python(rules.left)(s, face))
+        counts[face] -= int(_left(s, face))
     return [FACE_NAMES[face] for face in range(JOKER + 1) for _ in range(counts[face])]
 
 

@@ -17,6 +17,7 @@ from benben.games.sakkara.cards import in_holder
 from benben.games.sakkara.layout import HIDDEN, NOBODY, NONE, THEFT
 from benben.plain import as_python, plain
 
+_in_holder = as_python(in_holder)
 PHASES = (
     "draw", "seconds", "deal", "place", "turn", "gallop", "shift", "theft", "order", "surplus",
     "cut", "laying", "ended",
@@ -72,7 +73,7 @@ def _seat(s: Any, owner: int, seat: int) -> dict[str, Any]:
     workers = s.worker[owner * WORKERS : (owner + 1) * WORKERS]
     return {
         "workers": [_place(field) for field in workers],
-        "cards": int(as_python(in_holder)(s, owner)),
+        "cards": int(_in_holder(s, owner)),
         "holder": _counts(s.held, owner) if owner == seat else None,
         "ship": int(s.ship[owner]),
         "grain": int(s.grain[owner]),
