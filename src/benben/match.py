@@ -107,6 +107,7 @@ class Match:
         self._now = self._engine.new()
         self._engine.setup(self._now, as_numbers(self.game.options, self.options, players))
         self._past: list[Positions] = []
+        self._asked: tuple[Positions, int, list[int]] | None = None  # what the rules were asked
         self._read: list[tuple[Positions, Plain]] = []  # what was read last
         self._lines: list[str] = []  # of the record, as far as they were ever asked for
         if chance:
@@ -153,7 +154,7 @@ class Match:
     @property
     def to_move(self) -> int:
         """The seat to move, or OVER; where several may act, the first of them."""
-        return int(self._engine.to_move(self._now))
+        return self._moment()[1]
 
     @property
     def is_over(self) -> bool:
@@ -162,22 +163,30 @@ class Match:
     @property
     def waiting_for(self) -> list[int]:
         """All seats that may act now."""
-        if self.is_over:
-            return []
-        return [seat for seat in range(self.players) if self._engine.may_act(self._now, seat)]
+        return list(self._moment()[2])
+
+    def _moment(self) -> tuple[Positions, int, list[int]]:
+        """The position, the seat to move and all that may act; asked of the rules once."""
+        if self._asked is None or self._asked[0] is not self._now:
+            now, engine = self._now, self._engine
+            mover = int(engine.to_move(now))
+            acting = [s for s in range(self.players) if mover != OVER and engine.may_act(now, s)]
+            self._asked = now, mover, acting
+        return self._asked
 
     def legal(self, seat: int | None = None) -> list[int]:
         """The moves of a seat as numbers; none if the match does not wait for it."""
         seat = self.to_move if seat is None else seat
         if seat not in self.waiting_for:
             return []
-        n = self._engine.moves(self._now, seat, self._room)
-        return [int(move) for move in self._room[:n]]
+        found: list[int] = self._room[: self._engine.moves(self._now, seat, self._room)].tolist()
+        return found
 
     def moves(self, seat: int | None = None) -> list[str]:
         """The moves of a seat (of the one to move) by name."""
         seat = self.to_move if seat is None else seat
-        return [self.name_of(seat, move) for move in self.legal(seat)]
+        name, now = self.game.notation.move_text, self._plain(self._now)
+        return [name(now, seat, move, seat) for move in self.legal(seat)]
 
     def name_of(self, seat: int, move: int) -> str:
         return self.game.notation.move_text(self._plain(self._now), seat, move, seat)
@@ -376,11 +385,11 @@ class Match:
         tell, past, move = self.game.notation.story, self._past[-1], self.plies[-1].move
         known = self._known(self._now, seat)
         told = tell(self._plain(past), self._plain(self._now), seat, move, seat)
-        random, stories = generator(self.ply), 0
+        random, stories, truth = generator(self.ply), 0, past.tobytes()
         for _ in range(IMAGININGS):
             other = self._engine.copy(past)
             self._engine.imagine(other, seat, random)
-            if other.tobytes() == past.tobytes():
+            if other.tobytes() == truth:
                 continue  # the same world: where nothing is hidden, all of them are
             after = self._engine.copy(other)
             self._engine.play(after, seat, move)
