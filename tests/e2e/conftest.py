@@ -11,7 +11,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from e2e.opening import Visitor
 from e2e.serving import Server
 
-FLAGS = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+FLAGS = [
+    "--no-sandbox",
+    *("--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"),  # WebGL
+    "--disable-gpu-rasterization",  # a GPU that is none paints a large SVG once a second
+]
 
 
 @pytest.fixture(scope="session")

@@ -8,5 +8,5 @@ test("at most three moments, the dearest, as they came", () => {
   expect(moments(all).map(({ ply, number }) => [ply, number])).toEqual([[2, 1], [5, 2], [7, 3]]);
 });
 test("only what is known is drawn", () => {
-  expect(curve([[0.5, 0.5], [], [1, 0]], 0, 100, 10)).toEqual([{ x: 0, y: 5 }, { x: 100, y: 0 }]);
+  expect(curve([[0.5, 0.5], [], [1, 0]], 0, 2, 100, 10)).toEqual([{ x: 0, y: 5 }, { x: 100, y: 0 }]);
 });

@@ -13,10 +13,9 @@ export function moments(analysis: Analysis, most = 3): Moment[] {
 }
 
 /** One seat's chance at each ply that is known, as points within a box. */
-export function curve(chances: Analysis["chances"], seat: number, width: number, height: number): { x: number; y: number }[] {
-  const last = Math.max(1, chances.length - 1);
+export function curve(chances: Analysis["chances"], seat: number, plies: number, width: number, height: number): { x: number; y: number }[] {
   return chances.flatMap((all, ply) => {
     const chance = all?.[seat];
-    return chance === undefined ? [] : [{ x: (ply / last) * width, y: (1 - chance) * height }];
+    return chance === undefined ? [] : [{ x: (ply / Math.max(1, plies)) * width, y: (1 - chance) * height }];
   });
 }

@@ -20,11 +20,14 @@ function dear(name: string, view: View): boolean {
   return board.pieces.some((piece) => piece.length > kept);
 }
 
+const SHOWN = new Set(["card", "knock", "keep", "clockwise", "anticlockwise"]);
+
 function duration(latest: LogEntry[]): number {
   if (calm() || !latest.length) return 0;
   const loss = lossIn(latest);
   if (loss) return loss.note ? lengthsOf(loss.note).reduce((sum, length) => sum + length + PAUSE, PAUSE) : COLLAPSE;
-  return latest.some(({ move }) => move === "play") ? CARRY * 2 : CARRY / 2;
+  if (latest.some(({ move }) => move === "play")) return CARRY * 2;
+  return latest.some(({ move }) => SHOWN.has(read(move)?.kind ?? "")) ? CARRY / 2 : 0; // others build and draw unseen
 }
 
 export const game: BoardGame = { Board, Plate, prompt, describe, dear, duration };

@@ -102,3 +102,15 @@ export function collapseOf(rows: number, before: Pyramid, after: Pyramid, time: 
   });
   return { poses, finger: undefined };
 }
+
+const SET = 160; // ms
+const LIFTED = 3; // cm
+
+/** The bucket put up last comes down on its place. */
+export function setDown(rows: number, pyramid: Pyramid, time: number): Moment | undefined {
+  if (time > SET) return undefined;
+  const poses = standing(rows, pyramid);
+  const last = poses.at(-1);
+  if (last) last.z += LIFTED * (1 - time / SET) ** 2;
+  return { poses, finger: undefined };
+}

@@ -3,7 +3,7 @@ import type { LogEntry } from "../../messages";
 import { calm } from "../../shared/motion";
 import { placesOf, read } from "./moves";
 import { unpack } from "./path";
-import { collapseOf, momentOf, type Moment, type Pyramid } from "./poses";
+import { collapseOf, momentOf, setDown, type Moment, type Pyramid } from "./poses";
 import type { Shown } from "./view";
 
 type Film = (time: number) => Moment | undefined;
@@ -36,23 +36,37 @@ export function stoodBefore(then: Shown, now: Shown, loss: Loss): Pyramid | unde
 }
 
 export class Tumble {
-  /** What is seen now; undefined: nothing falls. */
+  /** What is seen now; undefined: nothing moves. */
   moment: Moment | undefined = $state.raw();
   seat = $state(0);
+  /** Whether it is long enough to be skipped. */
+  long = $state(false);
   #run = 0;
 
   /** Play a loss; `before` and `after` are the pyramid's colours. */
   async play(seat: number, rows: number, before: Pyramid, after: Pyramid, note: string | undefined): Promise<void> {
-    const run = ++this.#run;
     if (calm()) return;
-    const first = { poses: collapseOf(rows, before, after, 0)!.poses, finger: undefined };
+    const collapse: Film = (time) => collapseOf(rows, before, after, time);
+    const run = this.#begin(seat, collapse(0)!, note !== undefined); // until the path is unpacked
+    const motions = note ? await unpack(note) : [];
+    this.#roll(run, note ? (time) => momentOf(motions, before, time) : collapse);
+  }
+
+  /** The last bucket of a pyramid is put up. */
+  build(seat: number, rows: number, pyramid: Pyramid): void {
+    if (calm()) return;
+    const film: Film = (time) => setDown(rows, pyramid, time);
+    this.#roll(this.#begin(seat, film(0)!, false), film);
+  }
+
+  #begin(seat: number, first: Moment, long: boolean): number {
     this.seat = seat;
-    this.moment = first; // until the path is unpacked
-    let film: Film = (time) => collapseOf(rows, before, after, time);
-    if (note) {
-      const motions = await unpack(note);
-      film = (time) => momentOf(motions, before, time);
-    }
+    this.long = long;
+    this.moment = first;
+    return ++this.#run;
+  }
+
+  #roll(run: number, film: Film): void {
     if (run !== this.#run) return;
     const start = performance.now();
     const step = (now: number) => {

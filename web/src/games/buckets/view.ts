@@ -47,9 +47,10 @@ export function attackerIn(board: Shown): number | undefined {
   return found < 0 ? undefined : found;
 }
 
-/** Whose pyramid stands on the table: one's own, or that of the player to move. */
+/** Whose pyramid stands on the table: that of whoever is losing a bucket, else one's own. */
 export function watchedIn(view: View): number {
   const board = shownIn(view);
+  if (["aim", "fall", "keep"].includes(board.phase)) return board.player;
   const own = view.seat === null ? undefined : board.seats[view.seat];
   return own && !own.out ? view.seat! : board.player;
 }

@@ -11,11 +11,11 @@ export function cardWords(card: string, say: Say): string {
   return `${say(`web.${colour}`)} ${value}`;
 }
 
-/** "red bucket on a3" */
-export function bucketWords(board: Shown, seat: number, place: string, say: Say): string {
+/** "red bucket on a3"; `alone`, as a name of its own, or within a sentence. */
+export function bucketWords(board: Shown, seat: number, place: string, say: Say, alone = false): string {
   const at = placesOf(board.rows).findIndex(({ name }) => name === place);
   const colour = board.seats[seat]?.pyramid?.[at];
-  return colour ? say("web.bucket_on", { bucket: say(`web.bucket_${colour}`), place }) : place;
+  return colour ? say("web.bucket_on", { bucket: say(`web.${alone ? "one" : "bucket"}_${colour}`), place }) : place;
 }
 
 export function aimWords({ side, height, strength }: Aim, say: Say): string {
