@@ -32,6 +32,7 @@ check: .venv/dev web/node_modules ## format, lint, types, and clauses without a 
 
 bench: .venv/bench ## speed beside the peers, in one run
 	$(BIN)/python bench/run.py
+	$(BIN)/python bench/server.py
 
 .venv/play .venv/dev .venv/bench: .venv/%: locks/%.txt pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv

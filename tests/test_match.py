@@ -92,6 +92,15 @@ def test_T1_5_what_revealed_something_is_not_taken_back() -> None:
     assert not match.may_undo(1)
 
 
+def test_T1_5_fists_that_opened_and_must_be_closed_again_were_seen() -> None:
+    """A bug: nobody had named the sum, the position forgot the fists, the players did not."""
+    match = Match("ankh", 2, {"starter": "fists"}, seed=1)
+    for move in ("fist:1", "fist:2", "sum:0", "sum:1"):
+        match.play(move)
+    assert match.view(0)["board"]["phase"] == "fists"
+    assert not match.may_undo(1)
+
+
 def test_T1_6_nothing_hidden_is_in_what_a_seat_is_given() -> None:
     """Two matches that differ only in the other's fist look the same, to a bot too."""
     seen = []

@@ -13,10 +13,13 @@ from benben.engine import Positions
 from benben.game import Game, View, check_options
 from benben.game import game as find_game
 from benben.options import as_numbers
+from benben.plain import Plain
 from benben.refused import ENDED, NO_UNDO, NOT_WAITED_FOR, STALE, UNKNOWN, Refused
 from benben.seats import CHANCE, OVER, SPECTATOR
 
 IMAGININGS = 16  # how many guesses at the hidden must agree before a move counts as revealing none
+STORIES = 6  # in how many of them the story is told too, which takes longer
+_ALWAYS = generator(0)
 
 
 class Ply(NamedTuple):
@@ -104,6 +107,8 @@ class Match:
         self._now = self._engine.new()
         self._engine.setup(self._now, as_numbers(self.game.options, self.options, players))
         self._past: list[Positions] = []
+        self._asked: tuple[Positions, int, list[int]] | None = None  # what the rules were asked
+        self._read: list[tuple[Positions, Plain]] = []  # what was read last
         self._lines: list[str] = []  # of the record, as far as they were ever asked for
         if chance:
             self.resume()
@@ -149,7 +154,7 @@ class Match:
     @property
     def to_move(self) -> int:
         """The seat to move, or OVER; where several may act, the first of them."""
-        return int(self._engine.to_move(self._now))
+        return self._moment()[1]
 
     @property
     def is_over(self) -> bool:
@@ -158,25 +163,33 @@ class Match:
     @property
     def waiting_for(self) -> list[int]:
         """All seats that may act now."""
-        if self.is_over:
-            return []
-        return [seat for seat in range(self.players) if self._engine.may_act(self._now, seat)]
+        return list(self._moment()[2])
+
+    def _moment(self) -> tuple[Positions, int, list[int]]:
+        """The position, the seat to move and all that may act; asked of the rules once."""
+        if self._asked is None or self._asked[0] is not self._now:
+            now, engine = self._now, self._engine
+            mover = int(engine.to_move(now))
+            acting = [s for s in range(self.players) if mover != OVER and engine.may_act(now, s)]
+            self._asked = now, mover, acting
+        return self._asked
 
     def legal(self, seat: int | None = None) -> list[int]:
         """The moves of a seat as numbers; none if the match does not wait for it."""
         seat = self.to_move if seat is None else seat
         if seat not in self.waiting_for:
             return []
-        n = self._engine.moves(self._now, seat, self._room)
-        return [int(move) for move in self._room[:n]]
+        found: list[int] = self._room[: self._engine.moves(self._now, seat, self._room)].tolist()
+        return found
 
     def moves(self, seat: int | None = None) -> list[str]:
         """The moves of a seat (of the one to move) by name."""
         seat = self.to_move if seat is None else seat
-        return [self.name_of(seat, move) for move in self.legal(seat)]
+        name, now = self.game.notation.move_text, self._plain(self._now)
+        return [name(now, seat, move, seat) for move in self.legal(seat)]
 
     def name_of(self, seat: int, move: int) -> str:
-        return self.game.notation.move_text(self._now[0], seat, move, seat)
+        return self.game.notation.move_text(self._plain(self._now), seat, move, seat)
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat, or a spectator, may see: the board, whose turn it is, its own moves."""
@@ -195,7 +208,15 @@ class Match:
 
     def board(self, seat: int = SPECTATOR) -> View:
         """The game's own part of a view."""
-        return self.game.view(self._now[0], seat)
+        return self.game.view(self._plain(self._now), seat)
+
+    def _plain(self, position: Positions) -> Plain:
+        """A position of this match as plain numbers; the last two are kept."""
+        for known, read in self._read:
+            if known is position:
+                return read
+        self._read = [*self._read[-1:], (position, Plain(position[0]))]
+        return self._read[-1][1]
 
     def seen(self, seat: int, seed: int) -> Seen:
         """What a bot on this seat is given."""
@@ -243,14 +264,15 @@ class Match:
         tell = self.game.notation.story
         states = [*self._past[since:], self._now]
         return [
-            (seat, tell(states[i][0], states[i + 1][0], seat, move, viewer))
+            (seat, tell(self._plain(states[i]), self._plain(states[i + 1]), seat, move, viewer))
             for i, (seat, move, _) in enumerate(self.plies[since:])
         ]
 
     def name_at(self, ply: int, viewer: int = SPECTATOR) -> str:
         """The move played at this ply, by its name as the viewer sees it."""
         seat, move, _ = self.plies[ply]
-        return self.game.notation.move_text(self._past[ply][0], seat, move, viewer)
+        before = self._plain(self._past[ply])
+        return self.game.notation.move_text(before, seat, move, viewer)
 
     # --- moving ----------------------------------------------------------------------------
 
@@ -354,16 +376,29 @@ class Match:
         return not self._revealed(seat)
 
     def _revealed(self, seat: int) -> bool:
-        """Whether the last move told this seat something: could its view have come otherwise?"""
+        """Whether the last move told this seat something: could it have come otherwise?
+
+        Then the seat would know something else now, or would have been told another story.
+        """
         if self.game.reminds is not None and self.game.reminds(self._now[0]):
             return True
+        tell, past, move = self.game.notation.story, self._past[-1], self.plies[-1].move
         known = self._known(self._now, seat)
-        random = generator(self.ply)
+        told = tell(self._plain(past), self._plain(self._now), seat, move, seat)
+        random, stories, truth = generator(self.ply), 0, past.tobytes()
         for _ in range(IMAGININGS):
-            other = self._engine.copy(self._past[-1])
+            other = self._engine.copy(past)
             self._engine.imagine(other, seat, random)
-            self._engine.play(other, seat, self.plies[-1].move)
-            if self._known(other, seat) != known:
+            if other.tobytes() == truth:
+                continue  # the same world: where nothing is hidden, all of them are
+            after = self._engine.copy(other)
+            self._engine.play(after, seat, move)
+            if self._known(after, seat) != known:
+                return True
+            stories += 1
+            if stories > STORIES:
+                continue
+            if tell(Plain(other[0]), Plain(after[0]), seat, move, seat) != told:
                 return True
         return False
 
@@ -373,7 +408,7 @@ class Match:
         As good as comparing views, at a hundredth of the time.
         """
         imagined = self._engine.copy(position)
-        self._engine.imagine(imagined, seat, generator(0))
+        self._engine.imagine(imagined, seat, _ALWAYS.copy())
         return bytes(imagined.tobytes())
 
     def undo(self, seat: int) -> None:
@@ -399,7 +434,7 @@ class Match:
     def move_lines(self, since: int = 0) -> list[str]:
         """The moves from a ply on as lines of the record; each is written only once."""
         for i in range(len(self._lines), self.ply):
-            self._lines.append(record.move_line(self, self._past[i][0], self.plies[i]))
+            self._lines.append(record.move_line(self, i))
         return self._lines[since:]
 
     @classmethod

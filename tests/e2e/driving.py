@@ -6,8 +6,8 @@ What plays a move when it is chosen carries `data-move`, what only picks somethi
 from difflib import SequenceMatcher
 
 from playwright.sync_api import Locator, Page
+from playwright.sync_api import TimeoutError as Covered
 
-TABS = 160  # more than any page has stops
 PATIENCE = 20_000  # ms
 
 
@@ -54,7 +54,7 @@ class Hand:
         """What plays the move, after picking up whatever must be picked up first."""
         wanted = self.page.locator(f"main [data-move={quoted(move)}]:visible").first
         tried: set[str] = set()
-        for _ in range(8):  # picks
+        for _ in range(8):
             if wanted.count():
                 return wanted
             picks = [
@@ -68,15 +68,11 @@ class Hand:
                 return None
             best = max(picks, key=lambda pick: likeness(pick, move))
             tried.add(best)
-            self._let_go(best)
-            self.choose(self.page.locator(f"main [data-pick={quoted(best)}]:visible").first)
+            self._pick(self.page.locator(f"main [data-pick={quoted(best)}]:visible").first)
         return wanted if wanted.count() else None
 
-    def _let_go(self, of_others_than: str) -> None:
-        """What is held covers others with its targets; chosen again, it is put back."""
-        held = self.page.locator("main [data-pick][aria-pressed=true]:visible").first
-        if held.count() and held.get_attribute("data-pick") != of_others_than:
-            self.choose(held)
+    def _pick(self, target: Locator) -> None:
+        self.choose(target)
 
     def _listed(self, move: str) -> Locator:
         if not self.page.locator("details[open] [data-listed]").count():
@@ -94,6 +90,22 @@ class Mouse(Hand):
     def choose(self, target: Locator) -> None:
         target.click(timeout=PATIENCE)
 
+    def _pick(self, target: Locator) -> None:
+        """What is held may cover others with its targets; chosen again, it is put back."""
+        try:
+            target.click(timeout=1500)
+        except Covered:
+            self.choose(self.page.locator("main [data-pick][aria-pressed=true]:visible").first)
+            self.choose(target)
+
+
+WAY = """wanted => {
+  const kinds = "a[href], button, input, select, summary, [tabindex]";
+  const stops = [...document.querySelectorAll(kinds)].filter(one => one.tabIndex >= 0 && !one.disabled && one.checkVisibility()
+    && getComputedStyle(one).visibility === "visible");
+  return stops.indexOf(wanted) - stops.indexOf(document.activeElement);
+}"""
+
 
 class Keyboard(Hand):
     """Tab to it, then Enter: nothing else."""
@@ -101,9 +113,11 @@ class Keyboard(Hand):
     def choose(self, target: Locator) -> None:
         handle = target.element_handle(timeout=PATIENCE)
         assert handle
-        for _ in range(TABS):
+        for _ in range(4):  # what comes into focus may add or take away a stop
+            way = handle.evaluate(WAY)
+            for _ in range(abs(way)):
+                self.page.keyboard.press("Tab" if way > 0 else "Shift+Tab")
             if handle.evaluate("one => one === document.activeElement"):
                 self.page.keyboard.press("Enter")
                 return
-            self.page.keyboard.press("Tab")
         raise AssertionError(f"the keyboard does not reach {target}")

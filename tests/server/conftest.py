@@ -1,13 +1,8 @@
 """One server for all tests that do not need one of their own."""
 
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
-
 from serving import Serving, serving
 
 

@@ -13,15 +13,11 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from benben.server.app import Settings
-from benben.server.command import Server
-from benben.server.limits import Limits, Rate
+from benben.server.command import Server, listening
+from benben.server.limits import Limits
+from killable import GENEROUS
 
 PATIENCE = 60.0  # seconds; a machine may be busy, a test never waits on purpose
-MANY = Rate(1e6, 1e6)
-GENEROUS = Limits(
-    messages=MANY, calls=MANY, openings=MANY, joins=MANY, newcomers=MANY,
-    connections=1000, address_connections=1000,
-)  # fmt: skip
 
 
 class Serving:
@@ -29,8 +25,9 @@ class Serving:
 
     def __init__(self, folder: Path, limits: Limits = GENEROUS, idle: float = 600.0) -> None:
         self.folder = folder
-        self._server = Server(Settings(folder, limits, idle), "127.0.0.1", 0)
-        self._thread = threading.Thread(target=self._server.run)
+        self._door = listening("127.0.0.1", 0)
+        self._server = Server(Settings(folder, limits, idle), self._door)
+        self._thread = threading.Thread(target=self._server.run, args=([self._door],))
         self._people: list[Person] = []
 
     @property
@@ -44,7 +41,13 @@ class Serving:
 
     def start(self) -> None:
         self._thread.start()
-        until(lambda: self._server.address, self._thread.is_alive)
+        until(lambda: self._server.started, self._thread.is_alive)
+
+    def forget(self, table: str) -> None:
+        """Let a table leave memory now."""
+        live = self.hub.tables._live
+        live[table]._loop.call_soon_threadsafe(live[table].fall)
+        until(lambda: live[table].closed)
 
     def send_home(self) -> None:
         """Close what people had open."""
@@ -57,6 +60,7 @@ class Serving:
         self._server.should_exit = True
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
+        self._door.close()
 
     def somebody(self, **headers: Any) -> "Person":
         """With nothing but these headers."""

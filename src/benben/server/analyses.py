@@ -21,22 +21,20 @@ class Analyses:
         self._found: OrderedDict[str, list[Judged]] = OrderedDict()
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
-    def of(self, table: str, match: Match) -> Analysis:
+    def of(self, table: str, host: str, match: Match) -> Analysis:
         """As far as it is known."""
         if table not in self._found:
             self._found[table] = []
-            self._tasks[table] = asyncio.create_task(self._work_out(table, match))
+            self._tasks[table] = asyncio.create_task(self._work_out(table, host, match))
             self._tasks[table].add_done_callback(lambda _: self._tasks.pop(table))
             if len(self._found) > KEPT:
                 self._drop(next(iter(self._found)))
         self._found.move_to_end(table)
         return _told(match, self._found[table], done=table not in self._tasks)
 
-    async def _work_out(self, table: str, match: Match) -> None:
+    async def _work_out(self, table: str, host: str, match: Match) -> None:
         judging = analyse(match, BUDGET)
-        while (
-            judged := await self._thinking.later(table, lambda: next(judging, None))
-        ) is not None:
+        while (judged := await self._thinking.later(host, lambda: next(judging, None))) is not None:
             self._found[table].append(judged)
 
     def _drop(self, table: str) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 
 from benben.server import live, rest
@@ -45,6 +46,7 @@ def application(settings: Settings) -> FastAPI:
     app.include_router(rest.router)
     app.include_router(live.router)
     app.add_exception_handler(Trouble, _say)
+    app.add_exception_handler(RequestValidationError, _say_what_is_wrong)
     app.mount("/", Client())
     app.add_middleware(Guarding, most=settings.limits.body)
     return app
@@ -53,6 +55,14 @@ def application(settings: Settings) -> FastAPI:
 async def _say(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Trouble)
     return JSONResponse({"detail": error.text(language_of(request))}, error.status)
+
+
+async def _say_what_is_wrong(request: Request, error: Exception) -> JSONResponse:
+    """The first thing that is wrong, in one sentence."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"][1:])
+    return await _say(request, Trouble(422, "bad_request", why=f"{where}: {first['msg']}"))
 
 
 @asynccontextmanager

@@ -20,8 +20,22 @@ GRACE = 5  # seconds for open connections when the server is asked to stop
 
 
 def serve(host: str, port: int, folder: Path, browse: bool) -> int:
-    prepare()
-    return run(Settings(folder), host, port, browse)
+    """What is wrong with the words is said before anything is compiled."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with listening(host, port) as door:
+        prepare()
+        return run(Settings(folder), door, browse)
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """The door people come to; OSError in one sentence if it cannot be opened."""
+    if not 0 <= port < 65536:
+        raise OSError(f"--port {port}: expected 0 to 65535")
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family)
+    except OSError as error:
+        raise OSError(f"cannot listen on {host} port {port}: {error}") from None
 
 
 def prepare() -> None:
@@ -42,22 +56,20 @@ def _begun(game: Game) -> Match:
     return match
 
 
-def run(settings: Settings, host: str, port: int, browse: bool = False) -> int:
+def run(settings: Settings, door: socket.socket, browse: bool = False) -> int:
     """Serve until told to stop."""
     log.begin()
-    server = Server(settings, host, port, browse)
-    server.run()
+    server = Server(settings, door, browse)
+    server.run([door])
     return 0 if server.started else 1
 
 
 class Server(uvicorn.Server):
     """Says where it is as soon as it can be reached."""
 
-    def __init__(self, settings: Settings, host: str, port: int, browse: bool = False) -> None:
+    def __init__(self, settings: Settings, door: socket.socket, browse: bool = False) -> None:
         config = uvicorn.Config(
             application(settings),
-            host=host,
-            port=port,
             log_config=None,
             access_log=False,
             server_header=False,
@@ -68,14 +80,12 @@ class Server(uvicorn.Server):
         )
         super().__init__(config)
         self._browse = browse
-        self.address = ""  # once it can be reached
+        host, port = door.getsockname()[:2]
+        self.address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            port = self.servers[0].sockets[0].getsockname()[1]
-            host = f"[{self.config.host}]" if ":" in self.config.host else self.config.host
-            self.address = f"http://{host}:{port}"
             print(f"Benben is at {self.address}/", flush=True)
             if self._browse:
                 webbrowser.open(self.address)

@@ -28,8 +28,9 @@ from benben.words import say
 USUAL_LEVEL = 3
 HINT_LEVEL = 5
 PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": m.Detail} for status in (400, 403, 404, 409, 410, 413, 429, 503)
+    status: {"model": m.Detail} for status in (400, 403, 404, 409, 410, 413, 422, 429, 503)
 }
+TEXT = {"content": {"text/plain": {"schema": {"type": "string"}}}}
 GameName = Annotated[str, Path(pattern=f"^({'|'.join(names())})$")]
 PageName = Annotated[str, Path(pattern=f"^({'|'.join((*names(), TABLE))})$")]
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
@@ -267,7 +268,7 @@ async def hint(hub: TheHub, person: Somebody, table_id: TableId, said: m.HintWan
 # --- finished matches ---------------------------------------------------------------------------
 
 
-@router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
+@router.get("/tables/{table_id}/record", response_class=Response, responses={200: TEXT})
 async def record(hub: TheHub, person: Anybody, table_id: TableId) -> Response:
     """The match as text, when it is over: before that it holds secrets."""
     seating, match = await hub.tables.ask(table_id, Table.finished, person)
@@ -298,8 +299,8 @@ def _steps(match: Match, viewer: int) -> bytes:
 @router.get("/tables/{table_id}/analysis")
 async def analysis(hub: TheHub, person: Anybody, table_id: TableId) -> m.Analysis:
     """Win chances through a finished match; ask again while it is not done."""
-    _, match = await hub.tables.ask(table_id, Table.finished, person)
-    return hub.analyses.of(table_id, match)
+    seating, match = await hub.tables.ask(table_id, Table.finished, person)
+    return hub.analyses.of(table_id, seating.host, match)
 
 
 @router.get("/health", response_model=m.Health)

@@ -6,6 +6,7 @@ commits it together (`synchronous=FULL`, one sync of the disk) and then lets all
 
 import asyncio
 import queue
+import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -112,6 +113,7 @@ class Store:
     """The file, one thread that writes, and as many that read as ask."""
 
     def __init__(self, file: Path) -> None:
+        self._lock = _only_one(file.with_name("lock"))
         self.engine = sql.create_engine(f"sqlite:///{file}", connect_args={"timeout": 30})
         sql.event.listen(self.engine, "connect", _set_up)
         metadata.create_all(self.engine)
@@ -142,6 +144,7 @@ class Store:
         self._waiting.put(None)
         self._thread.join()
         self.engine.dispose()
+        self._lock.close()
 
     def _write_all(self) -> None:
         with self.engine.connect() as connection:
@@ -167,6 +170,17 @@ class Store:
         if together:
             self._waiting.put(None)
         return together
+
+
+def _only_one(file: Path) -> sqlite3.Connection:
+    """Two servers must not own the same tables: what holds this lock is the one that does."""
+    held = sqlite3.connect(file, timeout=0, check_same_thread=False)
+    try:
+        held.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        held.close()
+        raise OSError(f"{file.parent} is in use by another server ({error})") from None
+    return held
 
 
 class _Write:

@@ -267,6 +267,7 @@ class Table:
             raise Trouble(409, "not_over")
         if old.rematch is None:
             new = Seating.new(old.game, old.options, old.public, old.host, old.rotated())
+            new.guests |= old.guests  # who watched may go on watching
             link = {"table_": old.id, "rematch_": new.id}
             await open_table(new, (store.SET_REMATCH, [link]))
             old.rematch = new.id

@@ -68,7 +68,8 @@ export const target: Action<HTMLElement | SVGElement, Target> = (element, first)
     now = next;
     node.dataset.target = "";
     node.setAttribute("aria-label", now.label);
-    if (!native) node.setAttribute("role", now.go ? "button" : "img");
+    if (native) node.setAttribute("aria-disabled", String(!now.go));
+    else node.setAttribute("role", now.go ? "button" : "img");
     node.setAttribute("tabindex", now.go && !now.quiet ? "0" : "-1");
     if (now.pressed === undefined) node.removeAttribute("aria-pressed");
     else node.setAttribute("aria-pressed", String(now.pressed));

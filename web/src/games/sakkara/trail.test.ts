@@ -19,6 +19,13 @@ test("another player wipes the chalk, chance does not", () => {
   expect(follow(trail, [entry(1, "drop:a1")], null)).toEqual({ seat: 1, ways: [{ from: null, to: "a1" }] });
 });
 
+test("a spell is chalked round all it went over, within the board", () => {
+  const round = (move: string) => follow(NO_TRAIL, [entry(0, move)], null).ways[0]?.swept;
+  expect(round("firestorm:row:c4")).toEqual(["a4", "g4"]);
+  expect(round("firestorm:column:c4")).toEqual(["c7", "c1"]);
+  expect(round("whirlwind:a7")).toEqual(["a7", "b6"]);
+});
+
 test("cards that leave a stack fly one after the other; an ox drives them to its field", () => {
   const taken = flights(board({ a1: 2, b1: 1, c1: 1 }), board({ a1: 1, b1: 0, c1: 1 }), [entry(0, "firestorm:row:c1")]);
   expect(taken.map(({ field, after, to }) => [field, after, to])).toEqual([["a1", 0, null], ["b1", 1, null]]);
