@@ -67,8 +67,10 @@ class Drawing(Protocol):
 class Tuning:
     """How a tree search plays this game best, found by measurement."""
 
-    exploration: float = 0.5
-    plies: int = 0  # random moves before the estimate is asked
+    exploration: float = 0.1
+    looks_ahead: bool = True  # a position new to the tree is worth what its best move promises;
+    # where much is hidden that would be wishful, and it is worth what the estimate says
+    plies: int = 0  # random moves before the estimate is asked, a new node at a time
 
 
 @dataclass(frozen=True)
@@ -81,10 +83,10 @@ class Level:
 
 
 USUAL_LEVELS = (
-    Level("10ms", misjudges=0.10, forgets=80),
-    Level("30ms", misjudges=0.05, forgets=50),
-    Level("100ms", misjudges=0.02, forgets=20),
-    Level("500ms"),
+    Level("30ms", misjudges=0.12, forgets=80),
+    Level("100ms", misjudges=0.06, forgets=50),
+    Level("300ms", misjudges=0.03, forgets=25),
+    Level("1s", misjudges=0.012, forgets=8),
     Level("3s"),
 )
 
@@ -113,6 +115,9 @@ class Game:
     # a record is replayed without it
     near_sighted: Callable[[Any, Any], None] | None = None
     # the estimate of who looks one move ahead, where the other would lead him in circles
+    shown: Callable[[Any], Any] | None = None
+    # compiled: what chance or a move has just brought to light for the mover, as a number; a
+    # search remembers apart what is chosen after seeing different things
     reminds: Callable[[Any], bool] | None = None
     # whether people here play from memory: then every move may show what one had forgotten
     tuning: Tuning = Tuning()

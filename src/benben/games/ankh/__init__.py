@@ -20,5 +20,5 @@ GAME = Game(
     notation=notation,
     drawing=drawing,
     near_sighted=near_sighted,
-    tuning=Tuning(exploration=0.4),
+    tuning=Tuning(exploration=0.1),
 )

@@ -1,6 +1,6 @@
 """Sakkara: two builders, one quarry; stacks, hidden cards, spells. For 2 players."""
 
-from benben.game import Game
+from benben.game import Game, Tuning
 from benben.games.sakkara import drawing, notation, rules
 from benben.games.sakkara.estimate import estimate
 from benben.games.sakkara.layout import MOST_MOVES
@@ -28,4 +28,5 @@ GAME = Game(
     drawing=drawing,
     reminds=lambda s: bool(s.strict),  # `memory=strict`
     forget=forget,
+    tuning=Tuning(exploration=0.07),
 )
