@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from benben import compiled
 from benben.chance import below, generator
 from benben.compiled import rule_for
+from benben.planes import Observation
 from benben.seats import CHANCE, OVER
 
 Positions = Any  # an array of positions; entries use the first
@@ -39,6 +40,7 @@ class Engine:
     estimate: Callable[[Positions, NDArray[np.float64]], None]
     ending: Callable[[Positions], int]
     imagine: Callable[[Positions, int, Any], None]
+    observe: Callable[[Positions, int, Observation], None]
     playout: Callable[[Positions, Any, Moves, int], int]
     wander: Callable[[Positions, NDArray[np.int64], Any, Moves, int], int]
     rate: Callable[[Positions, int, Moves, Any, Any], int]
@@ -138,7 +140,7 @@ def wandering(name: str, rules: Any) -> tuple[Any, Any]:
     return pick, roam
 
 
-def build(name: str, rules: Any, guess: Any, near: Any, most_moves: int) -> Engine:
+def build(name: str, rules: Any, guess: Any, near: Any, look: Any, most_moves: int) -> Engine:
     """Bind the generic entries and loops to one game's functions."""
     rule = rule_for(name)
     pick, roam = wandering(name, rules)
@@ -198,6 +200,11 @@ def build(name: str, rules: Any, guess: Any, near: Any, most_moves: int) -> Engi
         _imagine(a[0], seat, random)
 
     @rule
+    def observe(a: Any, seat: Any, out: Any) -> None:
+        out[:] = 0
+        look(a[0], seat, out)
+
+    @rule
     def playout(a: Any, random: Any, out: Any, most: Any) -> Any:
         """Random play to the end, or for so many moves; how many were played."""
         for played in range(most):
@@ -253,5 +260,5 @@ def build(name: str, rules: Any, guess: Any, near: Any, most_moves: int) -> Engi
 
     return Engine(
         name, rules.Position, most_moves, setup, to_move, may_act, moves, refusal, play, advance,
-        draw, scores, estimate, ending, imagine, playout, wander, rate, perft,
+        draw, scores, estimate, ending, imagine, observe, playout, wander, rate, perft,
     )  # fmt: skip

@@ -4,6 +4,7 @@ from benben.game import Game
 from benben.games.ptoq import drawing, notation, rules
 from benben.games.ptoq.board import FACES
 from benben.games.ptoq.estimate import estimate
+from benben.games.ptoq.observing import PLANES, observe
 from benben.games.ptoq.solving import solve
 from benben.games.ptoq.view import view
 from benben.options import Choice, ChoiceOrSeat
@@ -22,6 +23,8 @@ GAME = Game(
     rules=rules,
     estimate=estimate,
     view=view,
+    observe=observe,
+    planes=PLANES,
     notation=notation,
     drawing=drawing,
     commands={"solve": solve},
