@@ -101,7 +101,8 @@ def test_threads_change_nothing(name: str) -> None:
     one, three = (Batch(name, 400, seed=3, threads=threads) for threads in (1, 3))
     assert len(three._slices) == 3
     for _ in range(60):
-        assert np.array_equal(actions := one.sample(), three.sample())
+        actions = one.sample()
+        assert np.array_equal(actions, three.sample())
         one.step(actions)
         three.step(actions)
     assert np.array_equal(one.evaluate(2), three.evaluate(2), equal_nan=True)

@@ -35,6 +35,7 @@ class Engine:
     refusal: Callable[[Positions, int, int], int]
     play: Callable[[Positions, int, int], None]
     advance: Callable[[Positions, int, int, Moves], tuple[int, int]]
+    outcomes: Callable[[Positions, Moves, Moves], int]
     draw: Callable[[Positions, Any, Moves], int]
     scores: Callable[[Positions, NDArray[np.float64]], None]
     estimate: Callable[[Positions, NDArray[np.float64]], None]
@@ -145,7 +146,7 @@ def build(name: str, rules: Any, guess: Any, near: Any, look: Any, most_moves: i
     rule = rule_for(name)
     pick, roam = wandering(name, rules)
     _setup, _to_move, _may_act = rules.setup, rules.to_move, rules.may_act
-    _moves, _refusal, _play = rules.moves, rules.refusal, rules.play
+    _moves, _refusal, _play, _weight = rules.moves, rules.refusal, rules.play, rules.weight
     _scores, _ending, _imagine = rules.scores, rules.ending, rules.imagine
 
     @rule
@@ -178,6 +179,14 @@ def build(name: str, rules: Any, guess: Any, near: Any, look: Any, most_moves: i
         _play(a[0], seat, move)
         mover = _to_move(a[0])
         return mover, (0 if mover == OVER else _moves(a[0], mover, out))
+
+    @rule
+    def outcomes(a: Any, out: Any, weights: Any) -> Any:
+        """What chance may do, with weights; how many outcomes there are."""
+        n = _moves(a[0], CHANCE, out)
+        for i in range(n):
+            weights[i] = _weight(a[0], out[i])
+        return n
 
     @rule
     def draw(a: Any, random: Any, out: Any) -> Any:
@@ -260,5 +269,5 @@ def build(name: str, rules: Any, guess: Any, near: Any, look: Any, most_moves: i
 
     return Engine(
         name, rules.Position, most_moves, setup, to_move, may_act, moves, refusal, play, advance,
-        draw, scores, estimate, ending, imagine, observe, playout, wander, rate, perft,
+        outcomes, draw, scores, estimate, ending, imagine, observe, playout, wander, rate, perft,
     )  # fmt: skip
