@@ -25,7 +25,7 @@ import numpy as np
 import pyspiel
 
 from benben.chance import generator
-from benben.game import Game, check_options, names
+from benben.game import Game, Notation, check_options, names
 from benben.game import game as find_game
 from benben.options import as_numbers
 from benben.refused import Refused
@@ -68,11 +68,18 @@ def box(name: str, players: int, options: tuple[tuple[str, str], ...]) -> Box:
 
 
 class Past(NamedTuple):
-    """A move, and the position it was played in."""
+    """A move, the position it was played in, and its name for those who asked for it."""
 
     position: Any
     seat: int
     move: int
+    told: dict[int, str]
+
+    def tell(self, notation: Notation, viewer: int) -> str:
+        if viewer not in self.told:
+            text = notation.move_text(self.position[0], self.seat, self.move, viewer)
+            self.told[viewer] = f"{'*' if self.seat == CHANCE else self.seat}:{text}"
+        return self.told[viewer]
 
 
 class Moment:
@@ -105,7 +112,7 @@ class Moment:
         position = engine.copy(self.position)
         engine.play(position, self.mover, move)
         past = self.past if len(self.past) == self.ply else self.past[: self.ply]
-        past.append(Past(self.position, self.mover, move))
+        past.append(Past(self.position, self.mover, move, {}))
         return Moment(self.box, position, past, self.ply + 1, self.imagined)
 
     def imagine(self, seat: int, seed: int) -> "Moment":
@@ -126,13 +133,12 @@ class Moment:
 
     def story(self, seat: int) -> str:
         """Every move so far as the seat saw it."""
-        notation, words = self.box.game.notation, []
-        for ply, (position, mover, move) in enumerate(self.past[: self.ply]):
-            is_other = any(ply < until and seat != who for until, who in self.imagined)
-            viewer = SPECTATOR if is_other else seat
-            text = notation.move_text(position[0], mover, move, viewer)
-            words.append(f"{'*' if mover == CHANCE else mover}:{text}")
-        return " ".join(words)
+        notation = self.box.game.notation
+        blind = max((until for until, who in self.imagined if who != seat), default=0)
+        return " ".join(
+            past.tell(notation, SPECTATOR if ply < blind else seat)
+            for ply, past in enumerate(self.past[: self.ply])
+        )
 
     def view(self, seat: int) -> dict[str, Any]:
         return self.box.game.view(self.position[0], seat)
@@ -163,7 +169,7 @@ def _moment(
     def read(data: bytes) -> Any:
         return np.ndarray(1, of.engine.dtype, bytearray(data))
 
-    moves = [Past(read(before), seat, move) for before, seat, move in past]
+    moves = [Past(read(before), seat, move, {}) for before, seat, move in past]
     return Moment(of, read(position), moves, len(moves), imagined)
 
 
