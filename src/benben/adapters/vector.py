@@ -165,7 +165,7 @@ class Batch:
         self.masks = np.zeros((n, self.num_actions), np.bool_)
         self.observations = np.zeros((n, self.game.planes.size), np.uint8)
         self._randoms = np.zeros(n, np.uint64)
-        self._share_out(threads or len(os.sched_getaffinity(0)))
+        self._share_out(threads or os.cpu_count() or 1)
         self.reset(seed)
 
     def _share_out(self, threads: int) -> None:
