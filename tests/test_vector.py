@@ -122,6 +122,10 @@ def test_an_illegal_action_changes_nothing(name: str) -> None:
             many.step(bad)
     with pytest.raises(ValueError, match="3 matches"):
         many.step(actions[:2])
+    with pytest.raises(ValueError, match="whole numbers, not float64"):
+        many.step(actions + 0.5)
+    with pytest.raises(ValueError, match="at least one try, not 0"):
+        many.evaluate(0)
     with pytest.raises(ValueError, match="no seat 99"):
         many.observe(99)
     assert state(many)[:-1] == before[:-1]

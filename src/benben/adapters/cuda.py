@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benben.adapters.lanes import lane
-from benben.adapters.vector import lane_seeds, rating_seeds
+from benben.adapters.vector import check_actions, check_tries, lane_seeds, rating_seeds
 from benben.chance import below, generator, sow
 from benben.engine import wandering
 from benben.game import Game, check_options
@@ -208,9 +208,8 @@ class Batch:
 
     def _on_device(self, actions: Any) -> Any:
         on_gpu = hasattr(actions, "__cuda_array_interface__")
-        moves = cuda.as_cuda_array(actions) if on_gpu else np.asarray(actions, np.int64)
-        if moves.shape != (self.num_envs,):
-            raise ValueError(f"{self.num_envs} matches, but actions of shape {moves.shape}")
+        moves = cuda.as_cuda_array(actions) if on_gpu else np.asarray(actions)
+        check_actions(moves, self.num_envs)
         return moves if on_gpu else cuda.to_device(moves)
 
     def _check(self, moves: Any) -> None:
@@ -261,6 +260,7 @@ class Batch:
 
     def evaluate(self, tries: int, seed: int = 0) -> Any:
         """Flat Monte-Carlo, as vector.Batch.evaluate; NaN where an action is not legal."""
+        check_tries(tries)
         found = cuda.to_device(np.full((self.num_envs, self.num_actions), np.nan, np.float32))
         seeds = cuda.to_device(rating_seeds(seed, self.num_envs, self.num_actions))
         raters = min(_blocks(self.num_envs * self.game.most_moves) * THREADS, RATERS)

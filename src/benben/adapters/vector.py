@@ -113,6 +113,19 @@ def _entries(name: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def check_actions(actions: Any, n: int) -> None:
+    """One whole number for each match."""
+    if actions.shape != (n,):
+        raise ValueError(f"{n} matches, but actions of shape {actions.shape}")
+    if actions.dtype.kind not in "iu":
+        raise ValueError(f"actions are whole numbers, not {actions.dtype}")
+
+
+def check_tries(tries: int) -> None:
+    if tries < 1:
+        raise ValueError(f"an evaluation needs at least one try, not {tries}")
+
+
 def lane_seeds(seed: int, n: int) -> NDArray[np.uint64]:
     """A seed for each match; different batches of one seed begin with the same matches."""
     found: NDArray[np.uint64] = _start(seed) + np.arange(n, dtype=np.uint64)
@@ -210,9 +223,9 @@ class Batch:
 
     def step(self, actions: Any, *, trusted: bool = False) -> Stepped:
         """Play a move in each match, and let chance move. An illegal one changes nothing at all."""
-        moves = np.ascontiguousarray(actions, np.int64)
-        if moves.shape != (self.num_envs,):
-            raise ValueError(f"{self.num_envs} matches, but actions of shape {moves.shape}")
+        moves = np.asarray(actions)
+        check_actions(moves, self.num_envs)
+        moves = np.ascontiguousarray(moves, np.int64)
         if not trusted:
             self._check(moves)
         step = self._entries["step"]
@@ -272,6 +285,7 @@ class Batch:
         Each try imagines what the mover cannot know and plays at random to the end. NaN where an
         action is not legal.
         """
+        check_tries(tries)
         found = np.zeros(self.masks.shape, np.float32)
         seeds = rating_seeds(seed, self.num_envs, self.num_actions)
         rate = self._entries["rate"]
