@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as Covered
 
 PATIENCE = 20_000  # ms
+FREE = "[data-pick]:not([aria-pressed=true])"  # what is held already would only be put back
 
 
 def quoted(text: str) -> str:
@@ -59,7 +60,7 @@ class Hand:
                 return wanted
             picks = [
                 pick
-                for pick in self.page.locator("main [data-pick]:visible").evaluate_all(
+                for pick in self.page.locator(f"main {FREE}:visible").evaluate_all(
                     "all => [...new Set(all.map(one => one.dataset.pick))]"
                 )
                 if pick not in tried
