@@ -33,6 +33,7 @@ check: .venv/dev web/node_modules ## format, lint, types, and clauses without a 
 bench: .venv/bench ## speed beside the peers, in one run
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/server.py
+	$(BIN)/python bench/batches.py
 
 .venv/play .venv/dev .venv/bench: .venv/%: locks/%.txt pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
@@ -49,5 +50,6 @@ lock: ## choose dependency versions anew
 	$(PYTHON) -m venv .lock-venv && .lock-venv/bin/pip install --quiet uv
 	for set in play dev bench; do \
 	  .lock-venv/bin/uv pip compile --quiet --universal --python-version 3.11 --no-header \
-	    --no-emit-index-url --extra physics $$(test $$set = play || echo --extra $$set) \
+	    --no-emit-index-url --extra physics $$(test $$set = play || \
+	      echo --extra $$set --extra openspiel --extra pettingzoo) \
 	    pyproject.toml -o locks/$$set.txt; done

@@ -23,6 +23,7 @@ from benben.game import Level
 from benben.match import Seen
 from benben.rulebook import clauses
 from benben.words import LANGUAGES, say, texts
+from observations import PAGE, observed, page
 from walks import Setting, samples, settings, walk
 
 SETTINGS = settings()
@@ -211,6 +212,38 @@ def test_an_imagined_position_looks_the_same_to_its_imaginer(setting: Setting) -
 
 
 @every_setting
+def test_observations_cannot_tell_what_a_seat_cannot_tell(setting: Setting) -> None:
+    """The leak check for learners; and what a seat can tell apart, its planes can."""
+    game = setting.game
+    views: dict[bytes, set[str]] = {}
+    for position, _ in samples(setting, seeds=3, most=400, every=11):
+        for seat in range(setting.players):
+            planes = observed(setting, position, seat)
+            assert (planes <= game.planes.most).all()
+            for seed in range(3):
+                imagined = game.engine.copy(position)
+                game.engine.imagine(imagined, seat, generator(seed))
+                assert np.array_equal(observed(setting, imagined, seat), planes)
+            view = json.dumps(in_any_order(game.view(position[0], seat)))
+            views.setdefault(planes.tobytes(), set()).add(view)
+    assert all(len(same) == 1 for same in views.values())
+    assert len(views) > 1
+
+
+def in_any_order(part: Any) -> Any:
+    """A view with its lists of names sorted: planes count the blocks of a hand, in no order."""
+    if isinstance(part, dict):
+        return {key: in_any_order(value) for key, value in part.items()}
+    if isinstance(part, list) and part and all(isinstance(word, str) for word in part):
+        return sorted(part)
+    return [in_any_order(one) for one in part] if isinstance(part, list) else part
+
+
+def test_the_page_of_observations_says_what_the_games_say() -> None:
+    assert PAGE.read_text("utf-8") == page(), "run python tests/observations.py"
+
+
+@every_setting
 def test_what_is_imagined_depends_on_knowledge_and_seed_alone(setting: Setting) -> None:
     """Positions a seat cannot tell apart are imagined as the same: so no bot can peek."""
     engine = setting.game.engine
@@ -326,6 +359,7 @@ def digest(setting: Setting) -> str:
         imagined = engine.copy(position)
         engine.imagine(imagined, seat, generator(4))
         total.update(position.tobytes() + imagined.tobytes())
+        total.update(observed(setting, position, seat).tobytes())
         words = [int(mover), moves, [int(n) for n in refusals], game.view(position[0], seat)]
         total.update(repr([words, [round(float(n), 9) for n in shares]]).encode())
     return total.hexdigest()

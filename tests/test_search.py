@@ -7,6 +7,7 @@ import pytest
 
 from benben import Match
 from benben.bots import bot, let_move
+from benben.bots.search import Search
 
 FREE = "black=g12,l7,g2,b7 grey=d7,j7 white=g6"
 
@@ -43,7 +44,7 @@ def test_the_same_seed_gives_the_same_choice_and_figures() -> None:
     seen = Match("ankh", 3, {"starter": "1"}, seed=1).seen(0, seed=2)
     first, again = (bot("search:500").choose(seen, 9) for _ in range(2))
     assert first == again
-    assert sum(candidate.visits for candidate in first.candidates) == 500
+    assert sum(candidate.visits for candidate in first.candidates) == 500 + len(seen.moves)
     assert first != bot("search:500").choose(seen, 10)
 
 
@@ -55,7 +56,7 @@ def test_what_looks_equal_is_left_to_chance() -> None:
 def test_threads_think_together() -> None:
     seen = Match("ankh", 2, {"starter": "1"}).seen(0, seed=2)
     choice = bot("search:300/2").choose(seen, 9)
-    assert sum(candidate.visits for candidate in choice.candidates) == 600
+    assert sum(candidate.visits for candidate in choice.candidates) == 2 * (300 + len(seen.moves))
 
 
 def test_a_time_is_kept() -> None:
@@ -69,11 +70,63 @@ def test_a_time_is_kept() -> None:
     assert np.median(spent) < 0.2  # how well exactly is measured in make bench, not here
 
 
+def test_a_clear_choice_is_made_early() -> None:
+    seen = at("R:g6^,I:-,O:-/R:m13,I:-,O:-", "2/2", 4).seen(0, seed=2)
+    bot("search:1ms").choose(seen, 1)
+    began = time.perf_counter()
+    bot("search:60s").choose(seen, 1)
+    assert time.perf_counter() - began < 50
+
+
+def test_the_tree_is_kept_within_a_turn() -> None:
+    match = Match("ankh", 2, {"starter": "1"}, seed=1)
+    player = bot("search:2000")
+    first = let_move(match, 0, player, 1)
+    kept = next(c.visits for c in first.candidates if c.move == first.move)
+    seen = match.seen(0, 2)
+    again = player.choose(seen, 2)
+    assert sum(c.visits for c in again.candidates) > 2000 + kept - 50 - len(seen.moves)
+    fresh = bot("search:2000").choose(seen, 2)
+    assert sum(c.visits for c in fresh.candidates) == 2000 + len(seen.moves)
+
+
+def test_the_tree_is_not_kept_when_something_came_to_light() -> None:
+    """The block taken unseen is known now: what was thought before is of all it might be."""
+    match = Match("ptoq", 2, {"starter": "1"}, seed=2)
+    while match.view()["board"]["phase"] != "take":
+        let_move(match, match.to_move, bot("greedy"), match.ply)
+    seat, player = match.to_move, bot("search:300")
+    assert isinstance(player, Search)
+    player.choose(match.seen(seat, 1), 1)
+    unseen = next(m for m in match.legal() if reveals(match, m))
+    player._since = [unseen]
+    match.play(unseen)
+    after = match.seen(seat, 1)
+    if len(after.moves) > 1:
+        choice = player.choose(after, 1)
+        assert sum(c.visits for c in choice.candidates) == 300 + len(after.moves)
+
+
+def reveals(match: Match, move: int) -> bool:
+    again = Match.from_position(match.game, match.position(), seed=1)
+    again.play(move)
+    return not again.may_undo(match.to_move)
+
+
+def test_a_seat_that_is_not_named_first_searches_its_own_moves() -> None:
+    """All build at once: seat 3 may be asked before seat 1 has built."""
+    match = Match("buckets", 3, {"finger": "cascade"}, seed=4)
+    while len(match.waiting_for) < 2:
+        let_move(match, match.to_move, bot("random"), match.ply)
+    seen = match.seen(2, 1)
+    assert bot("search:200").choose(seen, 1).move in seen.moves
+
+
 def test_a_full_tree_goes_on_without_growing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("benben.bots.search.MOST_NODES", 50)
     seen = Match("ankh", 2, {"starter": "1"}).seen(0, seed=2)
     choice = bot("search:500").choose(seen, 1)
-    assert sum(candidate.visits for candidate in choice.candidates) == 500
+    assert sum(candidate.visits for candidate in choice.candidates) == 500 + len(seen.moves)
 
 
 @pytest.mark.parametrize("text", ["0", "2x", "-1s", "1s/0", "s", "1.5"])

@@ -16,6 +16,7 @@ import numpy as np
 from benben.compiled import Progress
 from benben.engine import Engine, build
 from benben.options import Option, as_numbers, complete
+from benben.planes import Planes
 from benben.seats import CHANCE, OVER, SPECTATOR
 
 __all__ = ["CHANCE", "OVER", "SPECTATOR", "Drawing", "Game", "Notation", "Rules", "game", "names"]
@@ -67,8 +68,10 @@ class Drawing(Protocol):
 class Tuning:
     """How a tree search plays this game best, found by measurement."""
 
-    exploration: float = 0.5
-    plies: int = 0  # random moves before the estimate is asked
+    exploration: float = 0.1
+    looks_ahead: bool = True  # a position new to the tree is worth what its best move promises;
+    # where much is hidden that would be wishful, and it is worth what the estimate says
+    plies: int = 0  # random moves before the estimate is asked, a new node at a time
 
 
 @dataclass(frozen=True)
@@ -81,10 +84,10 @@ class Level:
 
 
 USUAL_LEVELS = (
-    Level("10ms", misjudges=0.10, forgets=80),
-    Level("30ms", misjudges=0.05, forgets=50),
-    Level("100ms", misjudges=0.02, forgets=20),
-    Level("500ms"),
+    Level("30ms", misjudges=0.12, forgets=80),
+    Level("100ms", misjudges=0.06, forgets=50),
+    Level("300ms", misjudges=0.03, forgets=25),
+    Level("1s", misjudges=0.012, forgets=8),
     Level("3s"),
 )
 
@@ -103,6 +106,8 @@ class Game:
     rules: Rules
     estimate: Callable[[Any, Any], None]  # compiled: a guess at the scores of any position
     view: Callable[[Any, int], View]  # built up from what the seat may know, never stripped down
+    observe: Callable[[Any, int, Any], None]  # compiled: the same for learners, into noughts
+    planes: Planes  # what stands where in it
     notation: Notation
     drawing: Drawing
     throw: Callable[[Any, int], tuple[Sequence[int], str] | None] | None = None
@@ -113,6 +118,9 @@ class Game:
     # a record is replayed without it
     near_sighted: Callable[[Any, Any], None] | None = None
     # the estimate of who looks one move ahead, where the other would lead him in circles
+    shown: Callable[[Any], Any] | None = None
+    # compiled: what chance or a move has just brought to light for the mover, as a number; a
+    # search remembers apart what is chosen after seeing different things
     reminds: Callable[[Any], bool] | None = None
     # whether people here play from memory: then every move may show what one had forgotten
     tuning: Tuning = Tuning()
@@ -127,7 +135,7 @@ class Game:
     def engine(self) -> Engine:
         """The compiled entries through which Python talks to the rules."""
         near = self.near_sighted or self.estimate
-        return build(self.name, self.rules, self.estimate, near, self.most_moves)
+        return build(self.name, self.rules, self.estimate, near, self.observe, self.most_moves)
 
     def prepare(self, progress: Progress) -> None:
         """Compile everything, once; later starts find it on disk."""

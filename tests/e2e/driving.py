@@ -102,7 +102,8 @@ class Mouse(Hand):
 
 WAY = """wanted => {
   const kinds = "a[href], button, input, select, summary, [tabindex]";
-  const stops = [...document.querySelectorAll(kinds)].filter(one => one.tabIndex >= 0 && !one.disabled && one.checkVisibility()
+  const stops = [...document.querySelectorAll(kinds)].filter(one =>
+    one.tabIndex >= 0 && !one.disabled && one.checkVisibility()
     && getComputedStyle(one).visibility === "visible");
   return stops.indexOf(wanted) - stops.indexOf(document.activeElement);
 }"""

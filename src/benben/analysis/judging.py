@@ -80,10 +80,10 @@ def _compared(
     seen: Seen, move: int, best: int, budget: Budget, seed: int
 ) -> tuple[Candidate, float, float]:
     """The move played, what it cost beside the best, and the chance the best one had."""
-    (played,) = weigh(seen, budget, seed + 1, only=move)
+    played = weigh(seen, budget, seed + 1, only=move)
     if move == best:
         return played, 0.0, played.chance
-    (other,) = weigh(seen, budget, seed + 1, only=best)
+    other = weigh(seen, budget, seed + 1, only=best)
     return played, max(0.0, other.chance - played.chance), max(other.chance, played.chance)
 
 

@@ -2,8 +2,7 @@
 
 import re
 import time
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
@@ -16,11 +15,14 @@ from benben.bots.protocol import Candidate, Choice
 from benben.chance import below, generator
 from benben.game import Game
 from benben.match import Seen
+from benben.options import as_numbers, complete
+from benben.seats import CHANCE
 
-MOST_NODES = 400_000  # 16 MB
+MOST_NODES = 3_000_000  # 96 MB, of which a short search touches little
 AS_GOOD = 0.01  # chances of winning this near count as equal
 SLICE = 0.005  # seconds between two looks at the clock
 LONGEST_LINE, TRUSTED = 8, 10  # moves that are shown to follow, each tried at least so often
+SURE = 4  # imagined positions that must agree before a move counts as telling nothing
 ANY = -1
 _BUDGET = re.compile(r"(?:(\d+(?:\.\d+)?)(ms|s)|(\d+))(?:/(\d+))?")
 
@@ -49,7 +51,7 @@ class Budget:
 
 
 @cache
-def _grow(game: Game) -> Any:
+def _compiled(game: Game) -> Any:
     return tree.build(game)
 
 
@@ -59,22 +61,22 @@ class Thinking:
     def __init__(self, seen: Seen, seed: int, only: int = ANY) -> None:
         game = seen.game
         self.seen = seen
-        self.shares = np.zeros((game.rules.ACTIONS, len(seen.view["players"])))
-        self._only = only
         self.nodes = np.zeros(MOST_NODES, tree.NODE)
         self.used = 1
-        self._grow, self._tuning = _grow(game), game.tuning
+        self.shares = np.zeros((game.rules.ACTIONS, len(seen.view["players"]) + 1))
+        self._only = only
+        self._grow, self._prune = _compiled(game)
         self._random = generator(seed)
-        self._rooms = game.engine.new(), game.engine.room()
+        self._rooms = np.zeros(2, game.engine.dtype), game.engine.room()
         self._stamps = np.zeros(game.rules.ACTIONS, np.int64)
         self._path = np.zeros(tree.DEEPEST, np.int32)
 
     def think(self, tries: int) -> None:
-        room, out = self._rooms
+        (rooms, out), tuning = self._rooms, self.seen.game.tuning
         self.used = self._grow(
-            self.nodes, self.used, self.seen.guess, room, self.seen.seat, self._random, out,
-            self._stamps, self._path, self.shares, tries, self._tuning.exploration,
-            self._tuning.plies, self._only,
+            self.nodes, self.used, self.seen.guess, rooms, self.seen.seat, self._random, out,
+            self._stamps, self._path, self.shares, tries, tuning.exploration, tuning.plies,
+            tuning.looks_ahead, self._only,
         )  # fmt: skip
 
     def spend(self, budget: Budget, began: float) -> None:
@@ -84,11 +86,29 @@ class Thinking:
             return
         tries, before = 8, time.perf_counter()
         self.think(tries)  # however little time there is
-        while before - began < budget.seconds - SLICE / 2:
+        between = min(SLICE, budget.seconds / 8)
+        while (left := began + budget.seconds - before) > between / 2:
+            if self.is_decided(int(tries * left / between)):
+                return
             self.think(tries)
             now = time.perf_counter()
-            tries = max(1, min(4 * tries, int(tries * SLICE / max(now - before, 1e-6))))
+            tries = max(1, min(4 * tries, int(tries * between / max(now - before, 1e-6))))
             before = now
+
+    def is_decided(self, tries: int) -> bool:
+        """Whether so many tries more could not make another move the one tried most often."""
+        visits = sorted(int(self.nodes[child]["visits"]) for child in self.children(0))
+        return len(visits) > 1 and visits[-1] - visits[-2] > tries
+
+    def inherit(self, old: "Thinking", moves: Sequence[int]) -> None:
+        """Go on with what stands below these moves of the seat in an older tree."""
+        top = 0
+        for move in moves:
+            node = old.child(top, self.seen.seat, move)
+            if node is None:
+                return
+            top = node
+        self.used = self._prune(old.nodes, top, self.nodes)
 
     def children(self, node: int) -> Iterator[int]:
         child = int(self.nodes[node]["first"])
@@ -96,9 +116,18 @@ class Thinking:
             yield child
             child = int(self.nodes[child]["next"])
 
-    def visits(self) -> dict[int, int]:
-        """How often each of the seat's moves was tried."""
-        return {int(self.nodes[c]["move"]): int(self.nodes[c]["visits"]) for c in self.children(0)}
+    def child(self, node: int, mover: int, move: int) -> int | None:
+        """The node of a move."""
+        for child in self.children(node):
+            found = self.nodes[child]
+            if found["move"] == move and found["mover"] == mover:
+                return child
+        return None
+
+    def root(self) -> dict[int, tuple[float, int]]:
+        """For each of the seat's moves what it got in all, and how often it was tried."""
+        nodes = (self.nodes[child] for child in self.children(0))
+        return {int(n["move"]): (float(n["total"]), int(n["visits"])) for n in nodes}
 
     def line(self, move: int) -> list[tuple[int, int]]:
         """From a move on, what was tried most often each time."""
@@ -114,33 +143,87 @@ class Thinking:
 
 
 class Search:
-    """Trees grown from what the seat knows, one a thread; the move tried most often is chosen."""
+    """Trees grown from what the seat knows, one a thread; the move tried most often is chosen.
+
+    They are kept while the seat is still to move and its own moves have told it nothing new, so
+    that the later moves of a turn begin with what was thought before the first.
+    """
 
     def __init__(self, parameter: str) -> None:
         self.budget = Budget.read(parameter)
+        self._kept: list[Thinking] = []
+        self._since: list[int] = []  # the seat's own moves since those trees were grown
 
     def choose(self, seen: Seen, seed: int) -> Choice:
-        return search(seen, self.budget, seed)
+        if len(seen.moves) == 1:
+            choice = Choice(seen.moves[0])
+        else:
+            known = self._kept if _goes_on(self._kept, self._since, seen) else []
+            self._kept = _grown(seen, self.budget, seed, known, self._since)
+            self._since = []
+            choice = _chosen(seen, self._kept, generator(seed))
+        self._since.append(choice.move)
+        if not _moves_again(seen, choice.move):
+            self._kept = []  # trees are large
+        return choice
 
 
 def search(seen: Seen, budget: Budget, seed: int) -> Choice:
     """What a seat that knows this should play."""
     if len(seen.moves) == 1:
         return Choice(seen.moves[0])
-    trees = _grown(seen, budget, seed, ANY)
-    return _chosen(seen, trees, generator(seed))
+    return _chosen(seen, _grown(seen, budget, seed), generator(seed))
 
 
-def weigh(seen: Seen, budget: Budget, seed: int, only: int = ANY) -> list[Candidate]:
-    """The moves of a seat that knows this, the most tried first; or one of them alone."""
-    return _candidates(_grown(seen, budget, seed, only), generator(seed))
+def weigh(seen: Seen, budget: Budget, seed: int, only: int) -> Candidate:
+    """One move alone, with the whole budget."""
+    (found,) = _candidates(_grown(seen, budget, seed, only=only))
+    return found
 
 
-def _grown(seen: Seen, budget: Budget, seed: int, only: int) -> list[Thinking]:
-    """Trees that have spent the budget."""
+def prepare(game: Game) -> None:
+    """Compile the search of a game, so that nobody waits for it in the middle of a match."""
+    engine, random, players = game.engine, generator(1), game.players[0]
+    start, usual = engine.new(), complete(game.options, {})
+    engine.setup(start, as_numbers(game.options, usual, players))
+    while engine.to_move(start) == CHANCE:
+        engine.play(start, CHANCE, engine.draw(start, random, engine.room()))
+    seat, room = int(engine.to_move(start)), engine.room()
+    moves = room[: engine.moves(start, seat, room)].tolist()
+    Thinking(Seen(game, seat, 0, {"players": [""] * players}, moves, start), 1).think(1)
+
+
+def _moves_again(seen: Seen, move: int) -> bool:
+    """Whether the seat may well move again at once."""
+    engine, after = seen.game.engine, seen.game.engine.copy(seen.guess)
+    engine.play(after, seen.seat, move)
+    return engine.to_move(after) == seen.seat
+
+
+def _goes_on(trees: Sequence[Thinking], moves: Sequence[int], seen: Seen) -> bool:
+    """Whether nothing but these moves was played since, and they told the seat nothing."""
+    if not trees or trees[0].seen.ply + len(moves) != seen.ply:
+        return False
+    engine, before, random = seen.game.engine, trees[0].seen, generator(seen.ply)
+    for _ in range(SURE):
+        position = before.imagine(random)
+        for move in moves:
+            engine.play(position, seen.seat, move)
+        if seen.game.view(position[0], seen.seat) != seen.view["board"]:
+            return False
+    return True
+
+
+def _grown(
+    seen: Seen, budget: Budget, seed: int, known: Sequence[Thinking] = (),
+    moves: Sequence[int] = (), only: int = ANY,
+) -> list[Thinking]:  # fmt: skip
+    """Trees that have spent the budget; where trees are known, what stands below these moves."""
     Thinking(seen, seed).think(1)  # compiling is not thinking time
     began = time.perf_counter()
     trees = [Thinking(seen, seed + thread, only) for thread in range(budget.threads)]
+    for grown, old in zip(trees, known, strict=False):
+        grown.inherit(old, moves)
     if len(trees) == 1:
         trees[0].spend(budget, began)
     else:
@@ -149,36 +232,39 @@ def _grown(seen: Seen, budget: Budget, seed: int, only: int) -> list[Thinking]:
     return trees
 
 
-def _candidates(trees: list[Thinking], random: Any) -> list[Candidate]:
-    """What the trees found together; the order of what is equal in everything is left to chance."""
-    seat = trees[0].seen.seat
-    shares = np.sum([grown.shares for grown in trees], axis=0)
-    visits: Counter[int] = Counter()
+def _candidates(trees: Sequence[Thinking]) -> list[Candidate]:
+    """What the trees found together, the most tried first."""
+    totals: dict[int, tuple[float, int]] = {}
     for grown in trees:
-        visits.update(grown.visits())
-    lots = {move: int(below(random, 2**31)) for move in sorted(visits)}
-    found = []
-    for move, n in visits.items():
-        of_each = tuple(float(share) / n for share in shares[move])
-        found.append(Candidate(move, of_each[seat], n, of_each))
-    return sorted(found, key=lambda c: (-c.visits, -c.chance, lots[c.move]))
+        for move, (total, visits) in grown.root().items():
+            before = totals.get(move, (0.0, 0))
+            totals[move] = before[0] + total, before[1] + visits
+    shares = np.sum([grown.shares for grown in trees], axis=0)
+    found = [Candidate(m, total / n, n, _of_each(shares[m])) for m, (total, n) in totals.items()]
+    return sorted(found, key=lambda c: (-c.visits, -c.chance, c.move))
 
 
-def _chosen(seen: Seen, trees: list[Thinking], random: Any) -> Choice:
+def _of_each(sums: Any) -> tuple[float, ...]:
+    """Shares of the win by seat; the last number is how many tries they are of."""
+    return tuple((sums[:-1] / sums[-1]).tolist()) if sums[-1] else ()
+
+
+def _chosen(seen: Seen, trees: Sequence[Thinking], random: Any) -> Choice:
     """The move tried most often; of those that look as good, the one nearest to the goal.
 
     A won position would otherwise be held, not won: in a tree that ends before the goal, a win
-    later looks like a win now.
+    later looks like a win now. What is equal in everything is left to chance.
     """
-    candidates = _candidates(trees, random)
+    candidates = _candidates(trees)
     near = _near_sighted(seen)
     best = max(candidate.chance for candidate in candidates)
     as_good = [
         candidate
         for candidate in candidates
         if candidate.chance >= best - AS_GOOD and 2 * candidate.visits >= candidates[0].visits
-    ]
-    chosen = max(as_good, key=lambda c: (near[c.move], c.visits), default=candidates[0])
+    ] or candidates[:1]
+    lots = {candidate.move: int(below(random, 2**31)) for candidate in candidates}
+    chosen = max(as_good, key=lambda c: (near[c.move], round(c.chance, 3), lots[c.move]))
     return Choice(chosen.move, candidates, trees[0].line(chosen.move))
 
 

@@ -1,9 +1,12 @@
 """Information-set tree search, compiled for one game at a time.
 
 One tree for what one seat knows. Every try imagines the hidden things anew, walks down the tree
-along moves that are legal in that imagined position, adds one node, guesses at the result and
-notes it on the way back, for each mover from his own point of view. Chance is sampled and has no
-nodes: a node stands for the moves of seats that led to it.
+along moves that are legal in that imagined position, and where it meets moves without a node it
+adds them all, each with the game's guess at the position after it. What that position is worth is
+noted on the way back, for each mover from his own point of view. Chance is sampled and has no
+nodes: a node stands for the moves of seats that led to it, and for what they saw when they chose.
+
+With random moves before the guess (`plies`) it adds one node at a time instead.
 """
 
 from typing import Any
@@ -21,10 +24,11 @@ NODE = np.dtype(
         ("total", "f8"),  # what the mover got in all tries through this node
         ("visits", "i4"),
         ("offered", "i4"),  # how often the move was legal when its parent was visited
-        ("move", "i4"),
-        ("mover", "i4"),
         ("first", "i4"),  # child, or 0
         ("next", "i4"),  # sibling, or 0
+        ("move", "i2"),
+        ("mover", "i2"),
+        ("shown", "i4"),  # what had come to light when the mover chose, see Game.shown
     ],
     align=True,
 )
@@ -32,8 +36,8 @@ MOST_SEATS = 16
 DEEPEST = 400  # moves of seats below the root
 
 
-def build(game: Game) -> Any:
-    """`grow(…)`: so many tries on a tree; how many nodes it has then."""
+def build(game: Game) -> tuple[Any, Any]:
+    """`grow(…)`: so many tries on a tree; how many nodes it has then. `prune(…)`: see there."""
     rule = rule_for(game.name)
     rules, guess = game.rules, game.estimate
     pick, _ = wandering(game.name, rules)
@@ -41,13 +45,30 @@ def build(game: Game) -> Any:
     scores, imagine = rules.scores, rules.imagine
 
     @rule
-    def best_child(nodes: Any, node: Any, mover: Any, stamps: Any, clock: Any, c: Any) -> Any:
+    def nothing(s: Any) -> Any:
+        return 0
+
+    shown = nothing if game.shown is None else game.shown
+
+    @rule
+    def judge(s: Any, values: Any) -> None:
+        """The scores, or the game's guess at them."""
+        if to_move(s) == OVER:
+            scores(s, values)
+        else:
+            guess(s, values)
+
+    @rule
+    def best_child(
+        nodes: Any, node: Any, mover: Any, sight: Any, stamps: Any, clock: Any, c: Any
+    ) -> Any:
         """The most promising child among the moves on offer, 0 if none was tried; how many were."""
         best, promise, tried = 0, -1.0, 0
         child = nodes[node].first
         while child:
             move = nodes[child].move
-            if stamps[move] == clock and nodes[child].mover == mover:
+            same = nodes[child].mover == mover and nodes[child].shown == sight
+            if same and stamps[move] == clock:
                 stamps[move] = -clock  # not untried any more
                 tried += 1
                 nodes[child].offered += 1
@@ -60,9 +81,10 @@ def build(game: Game) -> Any:
         return best, tried
 
     @rule
-    def add_child(nodes: Any, new: Any, node: Any, mover: Any, move: Any) -> None:
+    def add_child(nodes: Any, new: Any, node: Any, mover: Any, sight: Any, move: Any) -> None:
         nodes[new].move = move
         nodes[new].mover = mover
+        nodes[new].shown = sight
         nodes[new].offered = 1
         nodes[new].visits = 0
         nodes[new].total = 0.0
@@ -81,31 +103,54 @@ def build(game: Game) -> Any:
         return out[0]
 
     @rule
-    def result(s: Any, random: Any, out: Any, plies: Any, values: Any) -> None:
+    def add_all(
+        nodes: Any, used: Any, node: Any, s: Any, look: Any, mover: Any, sight: Any, out: Any,
+        n: Any, stamps: Any, clock: Any, values: Any, best: Any,
+    ) -> Any:  # fmt: skip
+        """Nodes for the moves that have none; `best` gets what the mover likes most of them."""
+        promise = -1.0
+        for i in range(n):
+            if stamps[out[i]] != clock:
+                continue
+            look[0] = s
+            play(look[0], mover, out[i])
+            judge(look[0], values)
+            add_child(nodes, used, node, mover, sight, out[i])
+            nodes[used].visits = 1
+            nodes[used].total = values[mover]
+            used += 1
+            if values[mover] > promise:
+                promise = values[mover]
+                best[:] = values
+        return used
+
+    @rule
+    def playout(s: Any, random: Any, out: Any, plies: Any, values: Any) -> None:
         """So many random moves, then the scores, or the game's guess at them."""
         for _ in range(plies):
             mover = to_move(s)
             if mover == OVER:
                 break
             play(s, mover, pick(s, mover, moves(s, mover, out), out, random))
-        if to_move(s) == OVER:
-            scores(s, values)
-        else:
-            guess(s, values)
+        judge(s, values)
 
     @rule
     def grow(
-        nodes: Any, used: Any, root: Any, room: Any, seat: Any, random: Any,
-        out: Any, stamps: Any, path: Any, shares: Any, tries: Any, c: Any, plies: Any, only: Any,
+        nodes: Any, used: Any, root: Any, rooms: Any, seat: Any, random: Any, out: Any,
+        stamps: Any, path: Any, shares: Any, tries: Any, c: Any, plies: Any, ahead: Any,
+        only: Any,
     ) -> Any:  # fmt: skip
         """`shares`: by the seat's moves what each seat got; `only`: the one move to look at."""
-        values = np.zeros(MOST_SEATS)
-        clock = nodes[0].visits * DEEPEST  # stamps of earlier calls are all below
+        values, best = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
+        players = shares.shape[1] - 1
+        look = rooms[1:]
         for _ in range(tries):
-            room[0] = root[0]
-            s = room[0]
+            clock = (nodes[0].visits + 1) * DEEPEST  # stamps of earlier tries are all below
+            rooms[0] = root[0]
+            s = rooms[0]
             imagine(s, seat, random)
             node, length = 0, 0
+            judged = False
             while length < DEEPEST - 1:
                 mover = to_move(s)
                 if mover == OVER:
@@ -113,37 +158,73 @@ def build(game: Game) -> Any:
                 if length == 0:
                     mover = seat  # where several may act at once, another one may be named first
                 n = moves(s, mover, out)
-                if length == 0 and only >= 0:
-                    n, out[0] = 1, only
                 if mover == CHANCE:
                     play(s, mover, pick(s, mover, n, out, random))
                     continue
+                if length == 0 and only >= 0:
+                    n, out[0] = 1, only
                 clock += 1
+                sight = shown(s)
                 for i in range(n):
                     stamps[out[i]] = clock
-                child, tried = best_child(nodes, node, mover, stamps, clock, c)
-                is_new = tried < n and used < nodes.shape[0]
-                if is_new:
+                child, tried = best_child(nodes, node, mover, sight, stamps, clock, c)
+                has_room = used + n - tried <= nodes.shape[0]
+                if tried < n and has_room and plies > 0:
                     child = used
                     used += 1
                     move = untried(out, n, below(random, n - tried), stamps, clock)
-                    add_child(nodes, child, node, mover, move)
+                    add_child(nodes, child, node, mover, sight, move)
+                    play(s, mover, move)
+                    path[length] = child
+                    length += 1
+                    break
+                if tried < n and has_room:
+                    used = add_all(
+                        nodes, used, node, s, look, mover, sight, out, n, stamps, clock, values,
+                        best,
+                    )  # fmt: skip
+                    if tried == 0 and length > 0:
+                        judged = ahead
+                        break
+                    if tried == 0:
+                        child, _ = best_child(nodes, node, mover, sight, stamps, clock, c)
                 elif child == 0:
                     break
                 play(s, mover, nodes[child].move)
                 path[length] = child
                 length += 1
                 node = child
-                if is_new:
-                    break
-            result(s, random, out, plies, values)
+            if judged:
+                values[:] = best
+            else:
+                playout(s, random, out, plies, values)
             nodes[0].visits += 1
-            clock = nodes[0].visits * DEEPEST
             for i in range(length):
                 nodes[path[i]].visits += 1
                 nodes[path[i]].total += values[nodes[path[i]].mover]
-            for each in range(shares.shape[1]):
-                shares[nodes[path[0]].move, each] += values[each]
+            first = nodes[path[0]].move
+            for each in range(players):
+                shares[first, each] += values[each]
+            shares[first, players] += 1.0
         return used
 
-    return grow
+    @rule
+    def prune(nodes: Any, top: Any, fresh: Any) -> Any:
+        """What stands below a node, as a tree of its own in `fresh`; how many nodes it has."""
+        fresh[0].visits = 0
+        fresh[0].first = nodes[top].first
+        used = 1
+        done = 0
+        while done < used:  # nodes before `done` have their children in `fresh`
+            child = fresh[done].first
+            fresh[done].first = 0
+            while child and used < fresh.shape[0]:
+                fresh[used] = nodes[child]
+                fresh[used].next = fresh[done].first
+                fresh[done].first = used
+                used += 1
+                child = nodes[child].next
+            done += 1
+        return used
+
+    return grow, prune

@@ -6,26 +6,16 @@ from itertools import islice
 import pytest
 
 from benben.__main__ import main
-from benben.chance import generator
 from benben.game import game
-from benben.games.ptoq import rules
+from benben.games.ptoq import endings
 from benben.games.ptoq.solving import solution
-from benben.options import as_numbers, complete
 from games.ptoq import naive
 
 
 def near_the_end(kind: str, left: int, jokers: int) -> Iterator[str]:
-    """Positions of random matches in which so many blocks stand and one is to be taken."""
     ptoq = game("ptoq")
-    engine, random, room = ptoq.engine, generator(left), ptoq.engine.room()
-    options = as_numbers(ptoq.options, complete(ptoq.options, {"game": kind}), 2)
-    while True:
-        position = engine.new()
-        engine.setup(position, options)
-        while position[0].phase != rules.TAKE or position[0].laid < 30 - left:
-            engine.playout(position, random, room, 1)
-        if list(position[0].face).count(rules.JOKER) == jokers:
-            yield ptoq.notation.position_text(position[0])
+    for position in endings.near_the_end(ptoq, left, jokers, kind):
+        yield ptoq.notation.position_text(position[0])
 
 
 @pytest.mark.parametrize("kind", ["basic", "short"])

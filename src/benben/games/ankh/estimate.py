@@ -28,7 +28,7 @@ _ROUND_THE_CORNER = 3.0  # a bridge on a corner leads nowhere until it is moved
 _OUT_OF_SIGHT = 24.0  # of a hunter: an opponent on another level
 # Weights, in the exponent of a share of the win
 _CARD, _CATCH, _FREED = 1.6, 0.3, 0.3
-_FOREMOST, _OTHERS, _TEMPO, _HUNT = 0.05, 0.01, 0.06, 0.005
+_FOREMOST, _OTHERS, _TEMPO, _HUNT = 0.05, 0.01, 0.06, 0.02
 _NEAR_FOREMOST, _NEAR_OTHERS, _NEAR_HUNT = 0.03, 0.004, 0.01
 
 
@@ -106,16 +106,16 @@ def near_strength(s: Any, seat: Any) -> Any:
 
 
 @rule
-def nearest_prey(s: Any) -> Any:
-    """Steps from a stone of the mover to an opponent's, on the same level if there is one."""
+def nearest_prey(s: Any, seat: Any) -> Any:
+    """Steps from a stone of a seat to an opponent's, on the same level if there is one."""
     best = 2 * _OUT_OF_SIGHT
-    for mine in range(s.player * KINDS, (s.player + 1) * KINDS):
+    for mine in range(seat * KINDS, (seat + 1) * KINDS):
         field = s.place[mine]
         if field == NOWHERE or RING[field] % 2 == 1:
             continue
         for other in range(s.players * KINDS):
             there = s.place[other]
-            if there == NOWHERE or other // KINDS == s.player:
+            if there == NOWHERE or other // KINDS == seat:
                 continue
             levels = abs(RING[there] - RING[field])
             best = min(best, levels * 4 + (walk(field, there) if levels == 0 else _OUT_OF_SIGHT))
@@ -123,13 +123,19 @@ def nearest_prey(s: Any) -> Any:
 
 
 @rule
-def chances_of_the_mover(s: Any, hunt: Any) -> Any:
-    """What he may catch; until the white bridge is free somebody has to be caught (A6.5)."""
-    prey = nearest_prey(s)
+def is_closed(s: Any) -> Any:
+    """A6.5: nobody has been caught yet, in this turn neither."""
+    return s.bridge[WHITE_BRIDGE] == CENTRE and not s.unlock
+
+
+@rule
+def catching(s: Any, hunt: Any) -> Any:
+    """What the mover may catch; until the white bridge is free somebody has to be (A6.5)."""
+    prey = nearest_prey(s, s.player)
     value = _CATCH if prey <= s.steps else 0.0
-    if s.bridge[WHITE_BRIDGE] == CENTRE:
-        value += _FREED if s.unlock else -hunt * prey
-    return value
+    if is_closed(s):
+        return value - hunt * prey
+    return value + (_FREED if s.bridge[WHITE_BRIDGE] == CENTRE else 0.0)
 
 
 @rule
@@ -150,7 +156,9 @@ def estimate(s: Any, out: Any) -> None:
         return
     for seat in range(s.players):
         out[seat] = strength(s, seat)
-    out[s.player] += chances_of_the_mover(s, _HUNT) + _TEMPO * s.steps
+        if seat != s.player and is_closed(s):
+            out[seat] -= _HUNT * nearest_prey(s, seat)
+    out[s.player] += catching(s, _HUNT) + _TEMPO * s.steps
     share(s, out)
 
 
@@ -162,5 +170,5 @@ def near_sighted(s: Any, out: Any) -> None:
         return
     for seat in range(s.players):
         out[seat] = near_strength(s, seat)
-    out[s.player] += chances_of_the_mover(s, _NEAR_HUNT)
+    out[s.player] += catching(s, _NEAR_HUNT)
     share(s, out)

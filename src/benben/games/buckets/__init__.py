@@ -1,9 +1,10 @@
 """Buckets (Bucket King 3D): everybody defends a pyramid of real, tumbling buckets, 2–6 players."""
 
-from benben.game import Game, Tuning
+from benben.game import Game, Level, Tuning
 from benben.games.buckets import commands, drawing, finger, notation, rules
 from benben.games.buckets.estimate import estimate
 from benben.games.buckets.names import FINGERS
+from benben.games.buckets.observing import PLANES, observe
 from benben.games.buckets.position import MOST_GAMES
 from benben.games.buckets.view import view
 from benben.options import Choice, Count
@@ -24,10 +25,19 @@ GAME = Game(
     rules=rules,
     estimate=estimate,
     view=view,
+    observe=observe,
+    planes=PLANES,
     notation=notation,
     drawing=drawing,
     throw=finger.throw,
     missing=finger.missing,
-    tuning=Tuning(exploration=0.1),  # at 2000 tries it beats greedy two times in three
+    tuning=Tuning(exploration=0.4),
+    levels=(
+        Level("30ms", misjudges=0.20),
+        Level("100ms", misjudges=0.09),
+        Level("300ms", misjudges=0.035),
+        Level("1s", misjudges=0.01),
+        Level("3s"),
+    ),
     commands={"calibrate": commands.calibrate},
 )

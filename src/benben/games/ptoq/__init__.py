@@ -1,10 +1,11 @@
 """Ptoq, or Pyramid Poker: build a pyramid together, take it apart for three hands, 2 players."""
 
-from benben.game import Game
+from benben.game import Game, Level, Tuning
 from benben.games.ptoq import drawing, notation, rules
 from benben.games.ptoq.board import FACES
 from benben.games.ptoq.estimate import estimate
 from benben.games.ptoq.imagining import forget
+from benben.games.ptoq.observing import PLANES, observe
 from benben.games.ptoq.solving import solve
 from benben.games.ptoq.view import view
 from benben.options import Choice, ChoiceOrSeat
@@ -23,8 +24,19 @@ GAME = Game(
     rules=rules,
     estimate=estimate,
     view=view,
+    observe=observe,
+    planes=PLANES,
     notation=notation,
     drawing=drawing,
     forget=forget,
+    tuning=Tuning(exploration=0.4, looks_ahead=False),
+    levels=(
+        Level("30ms", misjudges=0.30, forgets=100),
+        Level("100ms", misjudges=0.14, forgets=70),
+        Level("300ms", misjudges=0.06, forgets=40),
+        Level("1s", misjudges=0.02, forgets=15),
+        Level("3s"),
+    ),
+    shown=rules.shown,
     commands={"solve": solve},
 )

@@ -177,6 +177,16 @@ def free_places(s: Any) -> Any:
 
 
 @rule
+def shown(s: Any) -> Any:
+    """The block the mover has drawn or taken, or those turned up: what he chooses by."""
+    if s.phase == CHOOSE:
+        return (s.turned[0] * FACES + s.turned[1]) * FACES + s.turned[2] + FACES
+    if s.phase == LAY or s.phase == PLACE:
+        return np.int64(s.block)
+    return np.int64(0)
+
+
+@rule
 def has_room(s: Any, hand: Any) -> Any:
     """P4.4."""
     return s.held[s.player * HANDS + hand] < FULL

@@ -1,10 +1,11 @@
 """Sakkara: two builders, one quarry; stacks, hidden cards, spells. For 2 players."""
 
-from benben.game import Game
+from benben.game import Game, Tuning
 from benben.games.sakkara import drawing, notation, rules
 from benben.games.sakkara.estimate import estimate
 from benben.games.sakkara.layout import MOST_MOVES
 from benben.games.sakkara.memory import forget
+from benben.games.sakkara.observing import PLANES, observe
 from benben.games.sakkara.options import Deck
 from benben.games.sakkara.view import view
 from benben.options import Choice, ChoiceOrSeat
@@ -24,8 +25,11 @@ GAME = Game(
     rules=rules,
     estimate=estimate,
     view=view,
+    observe=observe,
+    planes=PLANES,
     notation=notation,
     drawing=drawing,
     reminds=lambda s: bool(s.strict),  # `memory=strict`
     forget=forget,
+    tuning=Tuning(exploration=0.07),
 )

@@ -1,0 +1,24 @@
+"""Positions of Ptoq near the end, for tests and benchmarks of what solves or searches them."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from benben.chance import generator
+from benben.engine import Positions
+from benben.game import Game
+from benben.games.ptoq import rules
+from benben.games.ptoq.board import BLOCKS, JOKER
+from benben.options import as_numbers, complete
+
+
+def near_the_end(ptoq: Game, left: int, jokers: int, kind: str = "basic") -> Iterator[Positions]:
+    """Of random matches: so many blocks stand, and one is to be taken."""
+    engine, random, room = ptoq.engine, generator(left), ptoq.engine.room()
+    options: Any = as_numbers(ptoq.options, complete(ptoq.options, {"game": kind}), 2)
+    while True:
+        position = engine.new()
+        engine.setup(position, options)
+        while position[0].phase != rules.TAKE or position[0].laid < BLOCKS - left:
+            engine.playout(position, random, room, 1)
+        if list(position[0].face).count(JOKER) == jokers:
+            yield position
