@@ -8,14 +8,15 @@ import uvicorn
 from rich.console import Console
 
 from benben.bots import bot
-from benben.chance import generator
+from benben.chance import below, generator
 from benben.game import Game, game, names
 from benben.match import Match
-from benben.seats import CHANCE
-from benben.server import log
+from benben.seats import CHANCE, SPECTATOR
+from benben.server import log, telling
 from benben.server.app import Settings, application
 from benben.terminal.screen import Screen
 
+REHEARSED = 400  # moves
 GRACE = 5  # seconds for open connections when the server is asked to stop
 
 
@@ -43,17 +44,26 @@ def prepare() -> None:
     screen = Screen(Console(stderr=True), "en")
     for name in names():
         screen.prepare(game(name))
-        match = _begun(game(name))
-        bot("level:1").choose(match.seen(match.to_move, 1), 1)
+        rehearse(game(name))
 
 
-def _begun(game: Game) -> Match:
-    """A match as far as its first decision, without any simulation."""
-    match, random = Match(game, game.players[0], chance=False), generator(1)
-    while match.to_move == CHANCE:
-        move = game.engine.draw(match.truth(), random, game.engine.room())
-        match.replay(match.name_of(CHANCE, int(move)), CHANCE)
-    return match
+def rehearse(game: Game) -> None:
+    """A match as it is played and told here, so that nothing is compiled in the middle of one."""
+    match, dice = Match(game, game.players[0], chance=False), generator(1)
+    while not match.is_over and match.ply < REHEARSED:
+        seat = match.to_move
+        if seat == CHANCE:  # drawn by weight: a simulation would take its time
+            move = int(game.engine.draw(match.truth(), dice, game.engine.room()))
+        else:
+            legal = match.legal(seat)
+            move = legal[int(below(dice, len(legal)))]
+        match.replay(match.name_of(seat, move), seat)
+        for viewer in (*range(match.players), SPECTATOR):
+            telling.alone(match, viewer, match.ply - 1)
+            match.may_undo(viewer)
+        if match.ply == 1 or match.ply == REHEARSED // 2:
+            for seat in match.waiting_for:
+                bot("level:1").choose(match.seen(seat, 1), 1)
 
 
 def run(settings: Settings, door: socket.socket, browse: bool = False) -> int:
