@@ -1,10 +1,13 @@
 """Every page: in three languages, by day and by night, on a phone, and for everybody."""
 
+import gzip
+
 import pytest
 from playwright.sync_api import expect
 
 from benben.game import names
 from benben.rulebook import clauses
+from benben.server.static import WEB
 from benben.words import LANGUAGES, say
 from e2e.brain import Brain
 from e2e.driving import Mouse
@@ -123,3 +126,26 @@ def test_the_guide_teaches_by_doing(name: str, visitor: Visitor, axe: str) -> No
         assert target, f"lesson {number}: {lesson['moves'][0]} is not on the board"
         target.click()
     expect(page.get_by_text("The rest comes by playing.")).to_be_visible()
+
+
+FIRST_SCREEN, IN_3D = 60_000, 150_000  # bytes, packed
+
+
+def test_the_first_screen_is_small(visitor: Visitor, server: Server) -> None:
+    """JS and CSS of the home page, the games' pictures included."""
+    page = visitor()
+    page.goto("/")
+    page.get_by_role("article").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    sizes: dict[str, int] = page.evaluate(
+        "Object.fromEntries(performance.getEntriesByType('resource')"
+        ".filter(one => /\\.(js|css)$/.test(one.name)).map(one => [one.name, one.encodedBodySize]))"
+    )
+    assert 10_000 < sum(sizes.values()) <= FIRST_SCREEN, sizes
+
+
+def test_3d_comes_in_a_chunk_of_its_own() -> None:
+    chunks = [path.read_bytes() for path in (WEB / "assets").glob("*.js")]
+    three = [chunk for chunk in chunks if b"WebGLRenderer" in chunk]
+    assert len(three) == 1
+    assert len(gzip.compress(three[0], 9)) <= IN_3D

@@ -1,0 +1,56 @@
+"""The browser's bundle is made anew exactly when what it is made of has changed."""
+
+import importlib.util
+import shutil
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture
+def bundle(tmp_path: Path) -> ModuleType:
+    """The builder, in a small checkout of its own."""
+    (tmp_path / "web" / "src").mkdir(parents=True)
+    (tmp_path / "src" / "benben" / "messages").mkdir(parents=True)
+    (tmp_path / "web" / "src" / "main.ts").write_text("let a = 1")
+    (tmp_path / "src" / "benben" / "messages" / "en.json").write_text("{}")
+    shutil.copy(ROOT / "web" / "bundle.py", tmp_path / "web" / "bundle.py")
+    spec = importlib.util.spec_from_file_location("bundle", tmp_path / "web" / "bundle.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def made(bundle: ModuleType) -> None:
+    bundle.OUT.mkdir(parents=True, exist_ok=True)
+    bundle.STAMP.write_text(bundle.fingerprint())
+
+
+def test_fresh_until_a_source_or_a_text_changes(bundle: ModuleType) -> None:
+    assert bundle.is_stale()
+    made(bundle)
+    assert not bundle.is_stale()
+    for path in bundle.sources():
+        made(bundle)
+        path.write_text("let a = 2")
+        assert bundle.is_stale(), path
+    made(bundle)
+    (bundle.WEB / "src" / "more.ts").write_text("")
+    assert bundle.is_stale()
+
+
+def test_a_test_is_no_part_of_it(bundle: ModuleType) -> None:
+    made(bundle)
+    (bundle.WEB / "src" / "main.test.ts").write_text("test")
+    (bundle.WEB / "node_modules").mkdir()
+    (bundle.WEB / "node_modules" / "x.js").write_text("1")
+    assert not bundle.is_stale()
+
+
+def test_without_sources_there_is_nothing_to_make(bundle: ModuleType) -> None:
+    shutil.rmtree(bundle.WEB / "src")
+    assert not bundle.is_stale()
