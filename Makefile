@@ -19,6 +19,9 @@ check: .venv/dev ## format, lint, types, and clauses without a test
 
 bench: .venv/bench ## speed beside the peers, in one run
 	$(BIN)/python bench/run.py
+	$(BIN)/python bench/search.py
+	$(BIN)/python bench/budget.py
+	$(BIN)/python bench/ptoq_search.py
 
 .venv/play .venv/dev .venv/bench: .venv/%: locks/%.txt pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
