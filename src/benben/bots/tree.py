@@ -136,8 +136,11 @@ def build(game: Game) -> tuple[Any, Any]:
 
     @rule
     def others_at_once(s: Any, seat: Any, players: Any) -> Any:
-        """Who acts at the same time as the seat, unseen by it: a set. In the tree they do anything,
-        since a tree that knew what they did would have the seat answer what it cannot see."""
+        """Who acts at the same time as the seat, unseen by it: a set.
+
+        In the tree they do anything: a tree that knew what they did would have the seat answer
+        what it cannot see.
+        """
         found = 0
         for other in range(players):
             if other != seat and may_act(s, other):
@@ -203,6 +206,8 @@ def build(game: Game) -> tuple[Any, Any]:
                 elif child == 0:
                     break
                 play(s, mover, nodes[child].move)
+                if length == 0 and unseen:  # unless that move ended it
+                    unseen &= others_at_once(s, seat, players)
                 path[length] = child
                 length += 1
                 node = child
