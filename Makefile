@@ -2,37 +2,57 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test check bench lock
+.PHONY: play terminal test check bench lock
+
+# the browser's bundle, made anew when web/ or the texts have changed; installing does that
+FRESH = @$(BIN)/python web/bundle.py || { echo "making the browser's bundle …" && $(INSTALL); }
+INSTALL = $(BIN)/pip install --quiet --disable-pip-version-check --no-deps --editable .
+NPM = cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
+
+play: .venv/play ## the table, in your browser
+	$(FRESH)
+	@$(BIN)/benben serve --open
 
 GAME ?= ankh
-play: .venv/play ## a game in this terminal, against a bot: make play GAME=sakkara
+terminal: .venv/play ## a game in this terminal, against a bot: make terminal GAME=sakkara
 	@$(BIN)/benben play $(GAME)
 
-test: .venv/dev ## all tests, with every index checked
+test: .venv/dev web/node_modules ## all tests, with every index checked, and in a real browser
+	$(FRESH)
+	@sh tests/e2e/browser.sh
+	$(NPM) test
 	$(BIN)/pytest
 
-check: .venv/dev ## format, lint, types, and clauses without a test
+check: .venv/dev web/node_modules ## format, lint, types, and clauses without a test
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/python tests/clauses.py
+	$(NPM) run check
 
 bench: .venv/bench ## speed beside the peers, in one run
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/budget.py
 	$(BIN)/python bench/ptoq_search.py
+	$(BIN)/python bench/server.py
+	$(BIN)/python bench/batches.py
 
 .venv/play .venv/dev .venv/bench: .venv/%: locks/%.txt pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@echo "setting up .venv ($*) …"
 	@$(BIN)/pip install --quiet --disable-pip-version-check -r locks/$*.txt
-	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --editable .
+	@$(INSTALL)
+	@touch $@
+
+web/node_modules: web/package-lock.json .venv/dev
+	$(NPM) ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
 lock: ## choose dependency versions anew
 	$(PYTHON) -m venv .lock-venv && .lock-venv/bin/pip install --quiet uv
 	for set in play dev bench; do \
 	  .lock-venv/bin/uv pip compile --quiet --universal --python-version 3.11 --no-header \
-	    --no-emit-index-url --extra physics $$(test $$set = play || echo --extra $$set) \
+	    --no-emit-index-url --extra physics $$(test $$set = play || \
+	      echo --extra $$set --extra openspiel --extra pettingzoo) \
 	    pyproject.toml -o locks/$$set.txt; done

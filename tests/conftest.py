@@ -5,4 +5,6 @@ import sys
 from pathlib import Path
 
 os.environ.setdefault("BENBEN_BOUNDSCHECK", "1")
-sys.path.insert(0, str(Path(__file__).parent))  # what tests share: walks, playthroughs
+HERE = Path(__file__).parent
+SHARED = HERE, HERE / "server", HERE.parent / "bench"  # walks, playthroughs; serving; killing
+sys.path[:0] = map(str, SHARED)

@@ -1,6 +1,7 @@
 """A changed rule never runs a stale binary, and a second start compiles nothing."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -99,3 +100,13 @@ def test_other_peoples_functions_are_left_alone() -> None:
     import numba
 
     assert str(compiled.CACHE) != numba.config.CACHE_DIR
+
+
+def test_what_is_never_compiled_holds_no_rule_and_does_not_count(copy: Path) -> None:
+    package = copy / "benben"
+    before = compiled.fingerprint(package)
+    for path in package.rglob("*.py"):
+        if not compiled.NEVER_COMPILED.isdisjoint(path.relative_to(package).parts):
+            assert not re.search(r"@rule|rule_for|njit", path.read_text("utf-8")), path
+            path.write_text("changed = True\n", "utf-8")
+    assert compiled.fingerprint(package) == before

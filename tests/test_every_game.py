@@ -23,6 +23,7 @@ from benben.game import Level
 from benben.match import Seen
 from benben.rulebook import clauses
 from benben.words import LANGUAGES, say, texts
+from observations import PAGE, observed, page
 from walks import Setting, samples, settings, walk
 
 SETTINGS = settings()
@@ -150,7 +151,8 @@ def test_refused_moves_change_nothing(setting: Setting) -> None:
     others = [other for other in range(setting.players) if other not in match.waiting_for]
     bad: list[tuple[Any, ...]] = [("no such move",), ("",), (-1,), (10**6,), ("\x00" * 99,)]
     bad += [(move,) for move in range(setting.game.rules.ACTIONS) if move not in legal][:200]
-    bad += [(legal[0], seat, match.ply - 1), (legal[0], seat, match.ply + 1)]
+    own = max(i for i, ply in enumerate(match.plies) if ply.seat in (seat, CHANCE))
+    bad += [(legal[0], seat, own), (legal[0], seat, match.ply + 1), (legal[0], seat, -1)]
     bad += [(legal[0], other) for other in [*others, -1, setting.players]]
     for attempt in bad:
         refused = match.refusal(*attempt)
@@ -207,6 +209,38 @@ def test_an_imagined_position_looks_the_same_to_its_imaginer(setting: Setting) -
                         for s in (position, imagined)
                     ]
                     assert texts[0] == texts[1]
+
+
+@every_setting
+def test_observations_cannot_tell_what_a_seat_cannot_tell(setting: Setting) -> None:
+    """The leak check for learners; and what a seat can tell apart, its planes can."""
+    game = setting.game
+    views: dict[bytes, set[str]] = {}
+    for position, _ in samples(setting, seeds=3, most=400, every=11):
+        for seat in range(setting.players):
+            planes = observed(setting, position, seat)
+            assert (planes <= game.planes.most).all()
+            for seed in range(3):
+                imagined = game.engine.copy(position)
+                game.engine.imagine(imagined, seat, generator(seed))
+                assert np.array_equal(observed(setting, imagined, seat), planes)
+            view = json.dumps(in_any_order(game.view(position[0], seat)))
+            views.setdefault(planes.tobytes(), set()).add(view)
+    assert all(len(same) == 1 for same in views.values())
+    assert len(views) > 1
+
+
+def in_any_order(part: Any) -> Any:
+    """A view with its lists of names sorted: planes count the blocks of a hand, in no order."""
+    if isinstance(part, dict):
+        return {key: in_any_order(value) for key, value in part.items()}
+    if isinstance(part, list) and part and all(isinstance(word, str) for word in part):
+        return sorted(part)
+    return [in_any_order(one) for one in part] if isinstance(part, list) else part
+
+
+def test_the_page_of_observations_says_what_the_games_say() -> None:
+    assert PAGE.read_text("utf-8") == page(), "run python tests/observations.py"
 
 
 @every_setting
@@ -325,6 +359,7 @@ def digest(setting: Setting) -> str:
         imagined = engine.copy(position)
         engine.imagine(imagined, seat, generator(4))
         total.update(position.tobytes() + imagined.tobytes())
+        total.update(observed(setting, position, seat).tobytes())
         words = [int(mover), moves, [int(n) for n in refusals], game.view(position[0], seat)]
         total.update(repr([words, [round(float(n), 9) for n in shares]]).encode())
     return total.hexdigest()

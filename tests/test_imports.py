@@ -8,7 +8,7 @@ from benben.compiled import PACKAGE
 from benben.game import names
 
 LAYERS = (  # each may import what stands before it, and its own
-    ("seats", "compiled", "words", "rulebook", "chance", "options"),
+    ("seats", "compiled", "plain", "words", "rulebook", "chance", "options", "planes"),
     ("refused", "engine"),
     ("game",),
     ("games",),

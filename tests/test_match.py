@@ -34,6 +34,15 @@ def test_T1_2_a_move_must_answer_the_position_it_was_made_for() -> None:
     match.play("R-a2", seat=0, ply=1)
 
 
+def test_T1_2_who_acts_at_the_same_time_does_not_make_a_move_stale() -> None:
+    match = Match("ankh", 2, {"starter": "fists"}, seed=1)
+    match.play("fist:1", seat=0, ply=0)
+    match.play("fist:2", seat=1, ply=0)  # he had not seen that the other one closed his fist
+    with pytest.raises(Refused, match=r"T1\.2"):
+        match.play("sum:0", seat=0, ply=1)  # but now there is something else to do
+    match.play("sum:0", seat=0, ply=2)
+
+
 @pytest.mark.parametrize("text", ["", "hello", "R@", "Ra2 ", "R-a2;", "fist:", "sum:999", "R-ä1"])
 def test_T1_3_what_is_no_move_is_refused(text: str) -> None:
     match = begun()
@@ -80,6 +89,15 @@ def test_T1_5_what_revealed_something_is_not_taken_back() -> None:
     match.play("sum:0")
     assert match.may_undo(0)
     match.play("sum:5")  # the fists open
+    assert not match.may_undo(1)
+
+
+def test_T1_5_fists_that_opened_and_must_be_closed_again_were_seen() -> None:
+    """A bug: nobody had named the sum, the position forgot the fists, the players did not."""
+    match = Match("ankh", 2, {"starter": "fists"}, seed=1)
+    for move in ("fist:1", "fist:2", "sum:0", "sum:1"):
+        match.play(move)
+    assert match.view(0)["board"]["phase"] == "fists"
     assert not match.may_undo(1)
 
 

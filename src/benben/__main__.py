@@ -1,4 +1,4 @@
-"""`benben`: play · replay · analyse · arena · perft, and what single games offer."""
+"""`benben`: play · serve · replay · analyse · arena · perft, and what single games offer."""
 
 import argparse
 import os
@@ -62,6 +62,7 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser("benben", description="A table for pyramid games.")
     verbs = top.add_subparsers(required=True, metavar="VERB")
     _add_play(verbs.add_parser("play", help="play in this terminal"))
+    _add_serve(verbs.add_parser("serve", help="play in the browser, with friends too"))
     _add_replay(verbs.add_parser("replay", help="show a record move by move"))
     _add_analyse(verbs.add_parser("analyse", help="what the moves of a record were worth"))
     arena.add_arguments(verbs.add_parser("arena", help="let bots play each other and rate them"))
@@ -93,6 +94,16 @@ def _add_play(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--resume", type=Path, metavar="FILE", help="go on with a match")
     _add_language(verb)
     verb.set_defaults(run=play)
+
+
+def _add_serve(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--host", default="127.0.0.1", help="the address to listen on")
+    verb.add_argument("--port", type=int, default=8000, help="0: any that is free")
+    verb.add_argument(
+        "--data", type=Path, default=Path("benben-data"), metavar="DIR", help="what is kept, where"
+    )
+    verb.add_argument("--open", action="store_true", help="open the browser")
+    verb.set_defaults(run=serve)
 
 
 def _add_replay(verb: argparse.ArgumentParser) -> None:
@@ -128,6 +139,12 @@ def play(chosen: argparse.Namespace) -> int:
     seed = randbits(32) if chosen.seed is None else chosen.seed
     Session(match, screen, lambda prompt: console.input(prompt, markup=False), file, seed).run()
     return 0
+
+
+def serve(chosen: argparse.Namespace) -> int:
+    from benben.server import command  # imported only here: who plays in a terminal need not wait
+
+    return command.serve(chosen.host, chosen.port, chosen.data, chosen.open)
 
 
 def wanted(chosen: argparse.Namespace) -> Game:

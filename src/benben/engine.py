@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from benben import compiled
 from benben.chance import below, generator
 from benben.compiled import rule_for
+from benben.planes import Observation
 from benben.seats import CHANCE, OVER
 
 Positions = Any  # an array of positions; entries use the first
@@ -34,11 +35,13 @@ class Engine:
     refusal: Callable[[Positions, int, int], int]
     play: Callable[[Positions, int, int], None]
     advance: Callable[[Positions, int, int, Moves], tuple[int, int]]
+    outcomes: Callable[[Positions, Moves, Moves], int]
     draw: Callable[[Positions, Any, Moves], int]
     scores: Callable[[Positions, NDArray[np.float64]], None]
     estimate: Callable[[Positions, NDArray[np.float64]], None]
     ending: Callable[[Positions], int]
     imagine: Callable[[Positions, int, Any], None]
+    observe: Callable[[Positions, int, Observation], None]
     playout: Callable[[Positions, Any, Moves, int], int]
     wander: Callable[[Positions, NDArray[np.int64], Any, Moves, int], int]
     rate: Callable[[Positions, int, Moves, Any, Any], int]
@@ -138,12 +141,12 @@ def wandering(name: str, rules: Any) -> tuple[Any, Any]:
     return pick, roam
 
 
-def build(name: str, rules: Any, guess: Any, near: Any, most_moves: int) -> Engine:
+def build(name: str, rules: Any, guess: Any, near: Any, look: Any, most_moves: int) -> Engine:
     """Bind the generic entries and loops to one game's functions."""
     rule = rule_for(name)
     pick, roam = wandering(name, rules)
     _setup, _to_move, _may_act = rules.setup, rules.to_move, rules.may_act
-    _moves, _refusal, _play = rules.moves, rules.refusal, rules.play
+    _moves, _refusal, _play, _weight = rules.moves, rules.refusal, rules.play, rules.weight
     _scores, _ending, _imagine = rules.scores, rules.ending, rules.imagine
 
     @rule
@@ -178,6 +181,14 @@ def build(name: str, rules: Any, guess: Any, near: Any, most_moves: int) -> Engi
         return mover, (0 if mover == OVER else _moves(a[0], mover, out))
 
     @rule
+    def outcomes(a: Any, out: Any, weights: Any) -> Any:
+        """What chance may do, with weights; how many outcomes there are."""
+        n = _moves(a[0], CHANCE, out)
+        for i in range(n):
+            weights[i] = _weight(a[0], out[i])
+        return n
+
+    @rule
     def draw(a: Any, random: Any, out: Any) -> Any:
         return pick(a[0], CHANCE, _moves(a[0], CHANCE, out), out, random)
 
@@ -196,6 +207,11 @@ def build(name: str, rules: Any, guess: Any, near: Any, most_moves: int) -> Engi
     @rule
     def imagine(a: Any, seat: Any, random: Any) -> None:
         _imagine(a[0], seat, random)
+
+    @rule
+    def observe(a: Any, seat: Any, out: Any) -> None:
+        out[:] = 0
+        look(a[0], seat, out)
 
     @rule
     def playout(a: Any, random: Any, out: Any, most: Any) -> Any:
@@ -253,5 +269,5 @@ def build(name: str, rules: Any, guess: Any, near: Any, most_moves: int) -> Engi
 
     return Engine(
         name, rules.Position, most_moves, setup, to_move, may_act, moves, refusal, play, advance,
-        draw, scores, estimate, ending, imagine, playout, wander, rate, perft,
+        outcomes, draw, scores, estimate, ending, imagine, observe, playout, wander, rate, perft,
     )  # fmt: skip

@@ -16,6 +16,7 @@ import numpy as np
 from benben.compiled import Progress
 from benben.engine import Engine, build
 from benben.options import Option, as_numbers, complete
+from benben.planes import Planes
 from benben.seats import CHANCE, OVER, SPECTATOR
 
 __all__ = ["CHANCE", "OVER", "SPECTATOR", "Drawing", "Game", "Notation", "Rules", "game", "names"]
@@ -105,6 +106,8 @@ class Game:
     rules: Rules
     estimate: Callable[[Any, Any], None]  # compiled: a guess at the scores of any position
     view: Callable[[Any, int], View]  # built up from what the seat may know, never stripped down
+    observe: Callable[[Any, int, Any], None]  # compiled: the same for learners, into noughts
+    planes: Planes  # what stands where in it
     notation: Notation
     drawing: Drawing
     throw: Callable[[Any, int], tuple[Sequence[int], str] | None] | None = None
@@ -132,7 +135,7 @@ class Game:
     def engine(self) -> Engine:
         """The compiled entries through which Python talks to the rules."""
         near = self.near_sighted or self.estimate
-        return build(self.name, self.rules, self.estimate, near, self.most_moves)
+        return build(self.name, self.rules, self.estimate, near, self.observe, self.most_moves)
 
     def prepare(self, progress: Progress) -> None:
         """Compile everything, once; later starts find it on disk."""

@@ -16,7 +16,7 @@ end 2                       how many moves there are: a record without it was cu
 from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from benben.game import Game
 from benben.game import game as find_game
@@ -24,7 +24,7 @@ from benben.refused import Refused
 from benben.seats import CHANCE
 
 if TYPE_CHECKING:
-    from benben.match import Match, Ply
+    from benben.match import Match
 
 FORMAT = "benben 1"
 _SEATS = [str(seat) for seat in range(1, 17)]
@@ -52,10 +52,11 @@ def write(match: "Match") -> str:
     return "\n".join([*lines, *match.move_lines(), f"end {match.ply}"]) + "\n"
 
 
-def move_line(match: "Match", before: Any, ply: "Ply") -> str:
+def move_line(match: "Match", number: int) -> str:
     """One move as a line of the record."""
+    ply = match.plies[number]
     who = "*" if ply.seat == CHANCE else str(ply.seat + 1)
-    text = match.game.notation.move_text(before, ply.seat, ply.move, ply.seat)
+    text = match.name_at(number, ply.seat)
     return f"{who} {text}" + (f"\t{ply.note}" if ply.note else "")
 
 
@@ -175,13 +176,21 @@ def _option(text: str) -> tuple[str, str]:
 
 def _replay(lines: _Lines, match: "Match") -> None:
     lines.check_there()
-    who, _, rest = lines.line.partition(" ")
+    try:
+        replay_line(match, lines.line)
+    except RecordError as error:
+        raise lines.error(str(error)) from None
+    lines.next()
+
+
+def replay_line(match: "Match", line: str) -> None:
+    """Play one line of a record, as checked as any move."""
+    who, _, rest = line.partition(" ")
     text, _, note = rest.partition("\t")
     if who not in ("*", *_SEATS) or not text:
-        raise lines.error(f"expected a move like '1 …', found {lines.line!r}")
+        raise RecordError(f"expected a move like '1 …', found {line!r}")
     seat = CHANCE if who == "*" else _SEATS.index(who)
     try:
         match.replay(text, seat, note)
     except Refused as refused:
-        raise lines.error(f"{lines.line!r} is refused. {refused}") from None
-    lines.next()
+        raise RecordError(f"{line!r} is refused. {refused}") from None

@@ -1,6 +1,7 @@
 """The rule pages, clause by clause, as the interfaces quote them."""
 
 import re
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -16,20 +17,50 @@ def _pages() -> Path:
     return installed if installed.exists() else Path(__file__).parents[2] / "docs" / "rules"
 
 
+@dataclass(frozen=True)
+class Chapter:
+    """A heading and the clauses under it, by number."""
+
+    title: str
+    clauses: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Page:
+    """A rule page as its interfaces show it."""
+
+    title: str
+    intro: str
+    chapters: list[Chapter]
+
+
+@cache
+def read(name: str, language: str = "en") -> Page:
+    """The page of a game, or of the table; OSError if there is none."""
+    title, intro, current = "", list[str](), ""
+    chapters: list[Chapter] = []
+    for line in (_pages() / language / f"{name}.md").read_text("utf-8").splitlines():
+        if start := _CLAUSE.match(line):
+            current = start[1]
+            chapters[-1].clauses[current] = line[start.end() :]
+        elif current and line.startswith("  "):
+            chapters[-1].clauses[current] += " " + line.strip()
+        elif line.startswith("# "):
+            title = line[2:]
+        elif line.startswith("## "):
+            chapters.append(Chapter(line[3:], {}))
+        elif line:
+            intro.append(line)
+        if not line:
+            current = ""
+    return Page(title, " ".join(intro), chapters)
+
+
 @cache
 def clauses(page: str, language: str = "en") -> dict[str, str]:
     """Every clause of a page and its text, in the order of the page."""
-    found: dict[str, str] = {}
-    current = ""
-    for line in (_pages() / language / f"{page}.md").read_text("utf-8").splitlines():
-        if start := _CLAUSE.match(line):
-            current = start[1]
-            found[current] = line[start.end() :]
-        elif current and line.startswith("  "):
-            found[current] += " " + line.strip()
-        else:
-            current = ""
-    return found
+    chapters = read(page, language).chapters
+    return {number: text for chapter in chapters for number, text in chapter.clauses.items()}
 
 
 def clause(page: str, number: str, language: str = "en") -> str:

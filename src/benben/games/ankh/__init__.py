@@ -3,6 +3,7 @@
 from benben.game import Game, Tuning
 from benben.games.ankh import drawing, notation, rules
 from benben.games.ankh.estimate import estimate, near_sighted
+from benben.games.ankh.observing import PLANES, observe
 from benben.games.ankh.view import view
 from benben.options import ChoiceOrSeat
 
@@ -17,6 +18,8 @@ GAME = Game(
     rules=rules,
     estimate=estimate,
     view=view,
+    observe=observe,
+    planes=PLANES,
     notation=notation,
     drawing=drawing,
     near_sighted=near_sighted,

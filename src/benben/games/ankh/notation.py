@@ -38,7 +38,8 @@ def move_text(s: Any, seat: int, move: int, viewer: int) -> str:
     if move < layout.BRIDGE:
         return _step_text(s, move)
     if move < layout.REST:
-        return "{}-{}".format(*(NAMES[field] for field in bridge_way(s, move)))
+        field, target = bridge_way(s, move)
+        return f"{NAMES[field]}-{NAMES[target]}"
     if move == layout.REST:
         return "rest"
     if move < layout.NAME:

@@ -4,6 +4,7 @@ from typing import Any
 
 from benben.games.ankh.board import BRIDGE_COLOURS, ENTRANCES, KINDS, NAMES, NOWHERE, OPEN
 from benben.games.ankh.layout import NOBODY, NONE
+from benben.plain import plain
 
 KIND_NAMES = ("Ra", "Isis", "Osiris")
 COLOUR_NAMES = {5: "black", 3: "grey", 1: "white"}
@@ -13,6 +14,7 @@ PHASES = ("draw", "fists", "names", "steps", "unlock", "ended")
 
 def view(s: Any, seat: int) -> dict[str, Any]:
     """Plain data; fields and stones by their names."""
+    s = plain(s)
     return {
         "phase": PHASES[s.phase],
         "player": int(s.player),

@@ -4,6 +4,7 @@ from benben.game import Game, Level, Tuning
 from benben.games.buckets import commands, drawing, finger, notation, rules
 from benben.games.buckets.estimate import estimate
 from benben.games.buckets.names import FINGERS
+from benben.games.buckets.observing import PLANES, observe
 from benben.games.buckets.position import MOST_GAMES
 from benben.games.buckets.view import view
 from benben.options import Choice, Count
@@ -24,6 +25,8 @@ GAME = Game(
     rules=rules,
     estimate=estimate,
     view=view,
+    observe=observe,
+    planes=PLANES,
     notation=notation,
     drawing=drawing,
     throw=finger.throw,

@@ -7,6 +7,7 @@ from typing import Any
 from benben.games.buckets.cards import COLOURS, LETTERS, VALUES, how_many, one
 from benben.games.buckets.geometry import SHAPES, places_of
 from benben.games.buckets.state import HEIGHTS, LIFT_AIM, NONE, STRENGTHS
+from benben.plain import as_python
 
 PHASES = ("deal", "build", "lot", "direct", "turn", "draw", "aim", "fall", "keep", "ended")
 FINGERS = ("flick", "lift", "cascade")
@@ -14,6 +15,7 @@ SIDES = ("front", "left", "right")
 HEIGHT_NAMES = ("low", "middle", "high")
 STRENGTH_NAMES = ("soft", "firm", "hard")
 
+_how_many = as_python(how_many)
 _CARD = re.compile(r"([rygbp])([1-8])")
 
 
@@ -43,8 +45,9 @@ def card_names(packs: Any) -> list[str]:
     return [
         card_name(colour * VALUES + value - 1)
         for colour in range(COLOURS)
+        if packs[colour]
         for value in range(1, VALUES + 1)
-        for _ in range(int(how_many(int(packs[colour]), value)))
+        for _ in range(_how_many(int(packs[colour]), value))
     ]
 
 

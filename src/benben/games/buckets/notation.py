@@ -9,6 +9,7 @@ from benben.games.buckets.losing import piece_at, rows, standing
 from benben.games.buckets.names import AIMS, aim_name, card_name, place_name, read_card, read_place
 from benben.games.buckets.position import position_text, read_position
 from benben.games.buckets.story import story
+from benben.plain import as_python
 from benben.refused import Refused
 from benben.seats import CHANCE
 
@@ -22,6 +23,7 @@ _WORDS = {
     "draw": state.TAKE,
 }
 _NAMES = {move: word for word, move in _WORDS.items()}
+_rows = as_python(rows)
 _CARD = re.compile(r"[a-z]\d+")
 _NAMED = re.compile(r"(build|knock|flick|keep|card|start|falls|stays):([a-z0-9,]+)")
 
@@ -35,18 +37,18 @@ def move_text(s: Any, seat: int, move: int, viewer: int) -> str:
     if move < state.PLAY:
         return card_name(move - state.PICK) if viewer in (seat, CHANCE) else "?"
     if move < state.FLICK:
-        return f"knock:{place_name(rows(s), move - state.KNOCK)}"
+        return f"knock:{place_name(_rows(s), move - state.KNOCK)}"
     if move < state.STAND:
         return f"flick:{aim_name(move - state.FLICK)}"
     if move < state.TAKE:
-        return f"keep:{place_name(rows(s), move - state.STAND)}"
+        return f"keep:{place_name(_rows(s), move - state.STAND)}"
     if move < state.START:
         known = viewer in (s.drawer, CHANCE)
         return f"card:{card_name(move - state.CARD) if known else '?'}"
     if move < state.FALLS:
         return f"start:{move - state.START + 1}"
     word = "falls" if move == state.FALLS else "stays"
-    return f"{word}:{place_name(rows(s), int(s.next))}"
+    return f"{word}:{place_name(_rows(s), int(s.next))}"
 
 
 # --- reading -----------------------------------------------------------------------------------

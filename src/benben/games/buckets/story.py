@@ -8,9 +8,11 @@ from benben.games.buckets.geometry import places_of
 from benben.games.buckets.losing import piece_at, rows, standing
 from benben.games.buckets.names import aim_name, place_name, place_names
 from benben.games.buckets.view import packs
+from benben.plain import as_python, record_of
 from benben.seats import CHANCE
 
 Line = tuple[str, dict[str, object]]
+_rows, _standing = as_python(rows), as_python(standing)
 
 
 def story(before: Any, after: Any, seat: int, move: int, viewer: int) -> list[Line]:
@@ -58,8 +60,8 @@ def _builds(before: Any, after: Any, seat: int, colour: int, own: bool) -> list[
     done: list[Line] = [("all_built", {})] if after.phase == state.LOT else []
     if not own:
         return [("builds", {}), *done]
-    place = int(standing(before, seat)).bit_count()
-    where = {"place": place_name(rows(before), place)}
+    place = int(_standing(before, seat)).bit_count()
+    where = {"place": place_name(_rows(before), place)}
     return [(f"builds_{COLOUR_NAMES[colour]}", {**where}), *done]
 
 
@@ -89,11 +91,11 @@ def _values(s: Any, colour: int) -> str:
 def _knocks(s: Any, place: int) -> Line:
     masks = packs(s.buckets, int(s.player))
     colour = next(c for c in range(COLOURS) if masks[c] >> place & 1)
-    return f"knocks_{COLOUR_NAMES[colour]}", {"place": place_name(rows(s), place)}
+    return f"knocks_{COLOUR_NAMES[colour]}", {"place": place_name(_rows(s), place)}
 
 
 def _keeps(before: Any, after: Any, place: int) -> list[Line]:
-    kept = place_names(rows(before), int(piece_at(before, place)))
+    kept = place_names(_rows(before), int(piece_at(record_of(before), place)))
     return [("keeps", {"places": ", ".join(kept)}), *_losses(before, after)]
 
 
@@ -102,11 +104,11 @@ def _losses(before: Any, after: Any) -> list[Line]:
     if before.game != after.game:  # the pyramids of the game that ended are gone
         return [("game_over", {"game": int(before.game)})]
     seat = int(before.player)
-    stood, stands = int(standing(before, seat)), int(standing(after, seat))
+    stood, stands = int(_standing(before, seat)), int(_standing(after, seat))
     if stood == stands:
         return []
     left = places_of(stood & ~stands)
-    names = ", ".join(place_name(rows(before), place) for place in left)
+    names = ", ".join(place_name(_rows(before), place) for place in left)
     lines: list[Line] = [("loses", {"seat": seat + 1, "count": len(left), "places": names})]
     if after.phase == state.KEEP:
         lines.append(("breaks", {"seat": seat + 1}))

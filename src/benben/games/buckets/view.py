@@ -8,7 +8,11 @@ from benben.games.buckets.geometry import places_of
 from benben.games.buckets.losing import piece, pieces, places, rows, standing
 from benben.games.buckets.names import FINGERS, PHASES, aim_name, card_names, place_names
 from benben.games.buckets.state import AIM, BUILD, CLOCKWISE, ENDED, FALL, KEEP, NONE
-from benben.games.buckets.support import count
+from benben.plain import as_python, plain
+
+# these read little: as plain Python they are done before compiled code would have begun
+_rows, _places, _standing = as_python(rows), as_python(places), as_python(standing)
+_hand_size, _hand_worth = as_python(hand_size), as_python(hand_worth)
 
 
 def packs(row: Any, seat: int) -> list[int]:
@@ -18,7 +22,7 @@ def packs(row: Any, seat: int) -> list[int]:
 
 def colours_of(s: Any, seat: int) -> list[str | None]:
     """The colour at each place of a seat's pyramid, None where nothing stands."""
-    found: list[str | None] = [None] * int(places(s))
+    found: list[str | None] = [None] * _places(s)
     for colour, mask in zip(COLOUR_NAMES, packs(s.buckets, seat), strict=True):
         for place in places_of(mask):
             found[place] = colour
@@ -27,7 +31,8 @@ def colours_of(s: Any, seat: int) -> list[str | None]:
 
 def view(s: Any, seat: int) -> dict[str, Any]:
     """Plain data; colours, places and cards by their names."""
-    shape = int(rows(s))
+    s = plain(s)
+    shape = _rows(s)
     return {
         "phase": PHASES[s.phase],
         "player": int(s.player),
@@ -39,7 +44,7 @@ def view(s: Any, seat: int) -> dict[str, Any]:
         "direction": "clockwise" if s.direction == CLOCKWISE else "anticlockwise",
         "asked": None if s.asked == NONE else COLOUR_NAMES[s.asked],
         "value": int(s.value),
-        "pile": int(hand_size(s.pile, 0)),  # how many; not which
+        "pile": _hand_size(s.pile, 0),  # how many; not which
         "discards": card_names(s.discards),
         "may_draw": None if s.drawer == NONE else int(s.drawer),
         "draws": int(s.owed),
@@ -54,16 +59,16 @@ def view(s: Any, seat: int) -> dict[str, Any]:
 
 
 def _seat(s: Any, owner: int, seat: int) -> dict[str, Any]:
-    built = int(count(standing(s, owner)))
+    built = _standing(s, owner).bit_count()
     hidden = s.phase == BUILD and owner != seat
-    held = int(hand_size(s.hand, owner))
+    held = _hand_size(s.hand, owner)
     if owner == s.player:
-        held += int(hand_size(s.picked, 0))  # picked is not yet played
+        held += _hand_size(s.picked, 0)  # picked is not yet played
     return {
         "cards": held,
         "hand": card_names(packs(s.hand, owner)) if owner == seat else None,
         "open": card_names(packs(s.open, owner)),
-        "total": int(hand_worth(s.open, owner)),
+        "total": _hand_worth(s.open, owner),
         "buckets": built,
         "pyramid": None if hidden else colours_of(s, owner),
         "points": int(s.points[owner]),
@@ -75,9 +80,9 @@ def _picked(s: Any, seat: int) -> dict[str, Any] | None:
     """The cards this seat has picked and not yet played, and the value they would make."""
     if s.player != seat or not any(s.picked):
         return None
-    return {"cards": card_names(s.picked), "total": int(own_total(s))}
+    return {"cards": card_names(s.picked), "total": int(own_total(s.record))}
 
 
 def _pieces(s: Any, shape: int) -> list[list[str]]:
     """B4.6: the pieces the owner chooses from; the first place of each names it."""
-    return [place_names(shape, int(piece(s, n))) for n in range(pieces(s))]
+    return [place_names(shape, int(piece(s.record, n))) for n in range(pieces(s.record))]

@@ -5,6 +5,7 @@ from benben.games.ptoq import drawing, notation, rules
 from benben.games.ptoq.board import FACES
 from benben.games.ptoq.estimate import estimate
 from benben.games.ptoq.imagining import forget
+from benben.games.ptoq.observing import PLANES, observe
 from benben.games.ptoq.solving import solve
 from benben.games.ptoq.view import view
 from benben.options import Choice, ChoiceOrSeat
@@ -23,6 +24,8 @@ GAME = Game(
     rules=rules,
     estimate=estimate,
     view=view,
+    observe=observe,
+    planes=PLANES,
     notation=notation,
     drawing=drawing,
     forget=forget,

@@ -18,6 +18,7 @@ from benben.games.ptoq.board import (
 )
 from benben.games.ptoq.scoring import DECIDING, points
 from benben.games.ptoq.view import leader_of
+from benben.plain import record_of
 
 Line = tuple[str, dict[str, object]]
 
@@ -113,9 +114,9 @@ def _basic(won: list[int]) -> Line:
 
 def _points(before: Any, after: Any) -> list[Line]:
     """P7.1–P7.3."""
-    both = [int(points(after, seat)) for seat in range(SEATS)]
+    both = [int(points(record_of(after), seat)) for seat in range(SEATS)]
     lines: list[Line] = [("points", {"first": both[0], "second": both[1]})]
-    gained = [int(n) for n in after.victory - before.victory]
+    gained = [int(a - b) for a, b in zip(after.victory, before.victory, strict=True)]
     if not any(gained):
         return [*lines, ("no_victory", {})]
     winner = gained.index(max(gained))

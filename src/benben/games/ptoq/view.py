@@ -21,6 +21,7 @@ from benben.games.ptoq.board import (
 from benben.games.ptoq.hands import rank_of
 from benben.games.ptoq.imagining import is_hidden
 from benben.games.ptoq.scoring import hands_won, points, strength_in
+from benben.plain import as_python, plain, record_of
 
 PHASES = ("lot", "toot", "draw", "place", "take", "lay", "turn", "choose", "shown", "ended")
 GAMES = {0: "basic", 7: "short", 11: "long"}
@@ -29,11 +30,15 @@ RANK_KEYS = (
     "flush", "full_house", "four", "straight_flush", "royal_flush",
 )  # fmt: skip
 HIDDEN = "?"
+_left, _is_hidden = as_python(rules.left), as_python(is_hidden)
 
 
 def view(s: Any, seat: int) -> dict[str, Any]:
     """Plain data; places and faces by their names, a face nobody shows this seat is "?"."""
+    s = plain(s)
     settled = s.phase not in (rules.LOT, rules.TOOT)
+    strengths = [[_strength(s, owner, hand) for hand in range(HANDS)] for owner in range(SEATS)]
+    free = int(rules.free_places(s.record))
     return {
         "phase": PHASES[s.phase],
         "game": GAMES[int(s.target)],
@@ -44,11 +49,14 @@ def view(s: Any, seat: int) -> dict[str, Any]:
         "player": int(s.player),
         "placed": int(s.placed),
         "undrawn": [_undrawn(s, owner) if settled else TURNS for owner in range(SEATS)],
-        "pyramid": [_block(s, place, seat) for place in _in_order(s)],
+        "pyramid": [_block(s, place, seat, free) for place in _in_order(s)],
         "block": _block_in_hand(s, seat),
         "turned": [FACE_NAMES[face] for face in s.turned if face != NO_BLOCK],
-        "hands": [[_hand(s, owner, hand) for hand in range(HANDS)] for owner in range(SEATS)],
-        "leads": [leader_of(s, hand) for hand in range(HANDS)],
+        "hands": [
+            [_hand(s, owner, hand, strength) for hand, strength in enumerate(strengths[owner])]
+            for owner in range(SEATS)
+        ],
+        "leads": [_leader(*both) for both in zip(*strengths, strict=True)],
         "gone": gone(s),
         "ready": [bool(n) for n in s.ready],
         "result": _result(s) if s.laid == BLOCKS else None,
@@ -72,14 +80,14 @@ def _in_order(s: Any) -> list[int]:
     return sorted(standing, key=lambda place: int(s.order[place]))
 
 
-def _block(s: Any, place: int, seat: int) -> dict[str, Any]:
-    hidden = is_hidden(s, place, seat)
+def _block(s: Any, place: int, seat: int, free: int) -> dict[str, Any]:
+    hidden = _is_hidden(s, place, seat)
     return {
         "place": PLACE_NAMES[place],
         "order": int(s.order[place]),
         "owner": owner_of(s, int(s.order[place])),
         "face": HIDDEN if hidden else FACE_NAMES[s.face[place]],
-        "free": bool(rules.is_free(s, place)),
+        "free": bool(free >> place & 1),
     }
 
 
@@ -90,9 +98,12 @@ def _block_in_hand(s: Any, seat: int) -> str | None:
     return FACE_NAMES[s.block] if s.phase == rules.LAY or seat == s.player else HIDDEN
 
 
-def _hand(s: Any, owner: int, hand: int) -> dict[str, Any]:
+def _strength(s: Any, owner: int, hand: int) -> int:
+    return int(strength_in(record_of(s), owner, hand))
+
+
+def _hand(s: Any, owner: int, hand: int, strength: int) -> dict[str, Any]:
     first = (owner * HANDS + hand) * FULL
-    strength = int(strength_in(s, owner, hand))
     held = int(s.held[owner * HANDS + hand])
     return {
         "blocks": [FACE_NAMES[face] for face in s.hand[first : first + held]],
@@ -115,7 +126,10 @@ def _ranks(ranks: int) -> list[str]:
 
 def leader_of(s: Any, hand: int) -> int | None:
     """Whose hand is the stronger as they lie."""
-    first, second = (strength_in(s, seat, hand) for seat in range(SEATS))
+    return _leader(*(_strength(s, seat, hand) for seat in range(SEATS)))
+
+
+def _leader(first: int, second: int) -> int | None:
     return None if first == second else int(first < second)
 
 
@@ -127,7 +141,7 @@ def gone(s: Any) -> list[str]:
         if face != NO_BLOCK:
             counts[face] -= 1
     for face in range(JOKER + 1):
-        counts[face] -= int(rules.left(s, face))
+        counts[face] -= int(_left(s, face))
     return [FACE_NAMES[face] for face in range(JOKER + 1) for _ in range(counts[face])]
 
 
@@ -135,6 +149,6 @@ def _result(s: Any) -> dict[str, Any]:
     """How the round ended: hands won (P6.1), and points in the advanced game (P7.1)."""
     advanced = bool(s.target)
     return {
-        "won": [int(hands_won(s, seat)) for seat in range(SEATS)],
-        "points": [int(points(s, seat)) for seat in range(SEATS)] if advanced else None,
+        "won": [int(hands_won(record_of(s), seat)) for seat in range(SEATS)],
+        "points": [int(points(record_of(s), seat)) for seat in range(SEATS)] if advanced else None,
     }

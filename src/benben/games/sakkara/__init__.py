@@ -5,6 +5,7 @@ from benben.games.sakkara import drawing, notation, rules
 from benben.games.sakkara.estimate import estimate
 from benben.games.sakkara.layout import MOST_MOVES
 from benben.games.sakkara.memory import forget
+from benben.games.sakkara.observing import PLANES, observe
 from benben.games.sakkara.options import Deck
 from benben.games.sakkara.view import view
 from benben.options import Choice, ChoiceOrSeat
@@ -24,6 +25,8 @@ GAME = Game(
     rules=rules,
     estimate=estimate,
     view=view,
+    observe=observe,
+    planes=PLANES,
     notation=notation,
     drawing=drawing,
     reminds=lambda s: bool(s.strict),  # `memory=strict`

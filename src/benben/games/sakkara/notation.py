@@ -22,6 +22,7 @@ from benben.games.sakkara.layout import (
 from benben.games.sakkara.position import position_text, read_position
 from benben.games.sakkara.spells import spell_of
 from benben.games.sakkara.story import story
+from benben.plain import record_of
 from benben.refused import Refused
 from benben.seats import CHANCE
 
@@ -30,6 +31,7 @@ __all__ = ["move_text", "position_text", "read_move", "read_position", "story"]
 _WORDS = {"stop": act.STOP, "snake": act.SNAKE, "end": act.END,
           "drought": act.CAST + DROUGHTS, "shipwreck": act.CAST + WRECKS,
           "lay:ship": act.LAY_SHIP, "lay:grain": act.LAY_GRAIN}  # fmt: skip
+_NAMES = {move: word for word, move in _WORDS.items()}
 
 
 # --- writing ---------------------------------------------------------------------------------
@@ -37,9 +39,8 @@ _WORDS = {"stop": act.STOP, "snake": act.SNAKE, "end": act.END,
 
 def move_text(s: Any, seat: int, move: int, viewer: int) -> str:
     """The name of a legal move; a lower card is dealt unseen (S2.5)."""
-    for word, number in _WORDS.items():
-        if move == number:
-            return word
+    if move in _NAMES:
+        return _NAMES[move]
     if move < act.STEP:
         return _start_text(s, move, viewer)
     return _worker_text(s, move) if move < act.SNAKE else _card_text(s, move)
@@ -51,8 +52,8 @@ def _start_text(s: Any, move: int, viewer: int) -> str:
     if move < act.CARD:
         return f"second:{NAMES[move - act.SECOND]}"
     if move < act.SET:
-        seen = viewer == CHANCE or not is_lower(s)
-        return f"{NAMES[next_field(s)]}={MOTIF_NAMES[move - act.CARD] if seen else '?'}"
+        seen = viewer == CHANCE or not is_lower(record_of(s))
+        return f"{NAMES[next_field(record_of(s))]}={MOTIF_NAMES[move - act.CARD] if seen else '?'}"
     return f"@{NAMES[move - act.SET]}"
 
 

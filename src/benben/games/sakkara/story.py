@@ -20,6 +20,7 @@ from benben.games.sakkara.layout import (
     WHIRLS,
 )
 from benben.games.sakkara.spells import reached, spell_of
+from benben.plain import as_python, record_of
 
 Line = tuple[str, dict[str, object]]
 
@@ -111,8 +112,8 @@ def _casts(s: Any, casting: int) -> list[Line]:
     worker = casting - WHIRLS if casting >= WHIRLS else casting // 2
     if casting < WHIRLS:
         name += "_column" if casting % 2 else "_row"
-    fields = [int(reached(s, casting, i)) for i in range(8)]
-    open_fields = [f for f in fields if f != NOWHERE and not is_taken(s, f)]
+    fields = [int(reached(record_of(s), casting, i)) for i in range(8)]
+    open_fields = [f for f in fields if f != NOWHERE and not as_python(is_taken)(s, f)]
     field = NAMES[s.worker[s.player * WORKERS + worker]]
     return [(name, {"field": field}), *_takes(s, open_fields)]
 

@@ -13,9 +13,11 @@ from typing import Any
 from benben.games.sakkara.board import DIRECTIONS, FIELDS, NOWHERE, SEATS, WORKERS
 from benben.games.sakkara.board import NAMES as FIELD_NAMES
 from benben.games.sakkara.box import LEVELS, MOTIFS, NAMES, PLACES, SPELL, SPELL_NAMES
-from benben.games.sakkara.cards import bottom, in_holder
+from benben.games.sakkara.cards import in_holder
 from benben.games.sakkara.layout import HIDDEN, NOBODY, NONE, THEFT
+from benben.plain import as_python, plain
 
+_in_holder = as_python(in_holder)
 PHASES = (
     "draw", "seconds", "deal", "place", "turn", "gallop", "shift", "theft", "order", "surplus",
     "cut", "laying", "ended",
@@ -24,13 +26,15 @@ PHASES = (
 
 def view(s: Any, seat: int) -> dict[str, Any]:
     """Plain data; fields and motifs by their names."""
+    s = plain(s)
+    standing = {field: worker // WORKERS for worker, field in enumerate(s.worker)}
     player = int(s.player)
     return {
         "phase": PHASES[s.phase],
         "player": player,
         "turn": int(s.turn) + 1,
         "winner": None if s.winner == NOBODY else int(s.winner),
-        "fields": [_field(s, field) for field in range(FIELDS)],
+        "fields": [_field(s, field, standing.get(field)) for field in range(FIELDS)],
         "seats": [_seat(s, owner, seat) for owner in range(SEATS)],
         "moved": bool(s.moved),
         "rider": None if s.rider == NONE else _place(s.worker[player * WORKERS + s.rider]),
@@ -56,13 +60,12 @@ def _counts(row: Iterable[int], owner: int = 0) -> dict[str, int]:
     return {name: int(n) for name, n in zip(NAMES, numbers, strict=True) if n}
 
 
-def _field(s: Any, field: int) -> dict[str, Any]:
-    owners = [worker // WORKERS for worker, at in enumerate(s.worker) if at == field]
+def _field(s: Any, field: int, worker: int | None) -> dict[str, Any]:
     return {
         "field": FIELD_NAMES[field],
         "height": int(s.height[field]),
         "top": None if s.top[field] == NONE else NAMES[s.top[field]],
-        "worker": owners[0] if owners else None,
+        "worker": worker,
     }
 
 
@@ -70,7 +73,7 @@ def _seat(s: Any, owner: int, seat: int) -> dict[str, Any]:
     workers = s.worker[owner * WORKERS : (owner + 1) * WORKERS]
     return {
         "workers": [_place(field) for field in workers],
-        "cards": int(in_holder(s, owner)),
+        "cards": int(_in_holder(s, owner)),
         "holder": _counts(s.held, owner) if owner == seat else None,
         "ship": int(s.ship[owner]),
         "grain": int(s.grain[owner]),
@@ -98,13 +101,18 @@ def _memory(s: Any) -> dict[str, Any]:
             unseen[card - HIDDEN] += 1
     return {
         "holders": [_counts(s.held, owner) for owner in range(SEATS)],
-        "below": {FIELD_NAMES[f]: _below(s, f) for f in range(FIELDS) if s.height[f] > 1},
+        "below": _below(s),
         "unseen": _counts(unseen),
     }
 
 
-def _below(s: Any, field: int) -> list[str | None]:
-    """The cards under the top one, from the bottom; None for one nobody has seen."""
-    first = int(bottom(s, field))
-    cards = s.cards[first : min(int(s.lying), first + int(s.height[field]) - 1)]
-    return [None if card >= HIDDEN else NAMES[card] for card in cards]
+def _below(s: Any) -> dict[str, list[str | None]]:
+    """The cards under the top ones, from the bottom; None for one nobody has seen."""
+    found, first = {}, 0
+    for field, height in enumerate(s.height):
+        if height > 1:
+            cards = s.cards[first : min(s.lying, first + height - 1)]
+            names = [None if card >= HIDDEN else NAMES[card] for card in cards]
+            found[FIELD_NAMES[field]] = names
+        first += height
+    return found

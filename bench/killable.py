@@ -1,0 +1,21 @@
+"""A server in a process of its own, to be killed: `python killable.py FOLDER [CORE]`."""
+
+import os
+import sys
+from pathlib import Path
+
+from benben.server.app import Settings
+from benben.server.command import listening, prepare, run
+from benben.server.limits import Limits, Rate
+
+MANY = Rate(1e6, 1e6)
+GENEROUS = Limits(
+    messages=MANY, calls=MANY, openings=MANY, joins=MANY, newcomers=MANY,
+    connections=1000, address_connections=1000,
+)  # fmt: skip
+
+if __name__ == "__main__":
+    if len(sys.argv) > 2:
+        os.sched_setaffinity(0, {int(sys.argv[2])})
+    prepare()
+    sys.exit(run(Settings(Path(sys.argv[1]), GENEROUS), listening("127.0.0.1", 0)))

@@ -1,0 +1,209 @@
+"""Many people at many tables, in one process that takes as little time as it can.
+
+It speaks the wire itself: a client library would take more time for a message than the server.
+"""
+
+import asyncio
+import os
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+import orjson
+
+
+@dataclass
+class Seen:
+    """What the players measured together."""
+
+    moves: int = 0  # of people; chance is not counted
+    latencies: list[float] = field(default_factory=list)  # from sending a move to being told
+    matches: int = 0
+    refused: int = 0
+
+    def clear(self) -> None:
+        self.moves = self.matches = self.refused = 0
+        self.latencies.clear()
+
+    def copy(self) -> "Seen":
+        return replace(self, latencies=list(self.latencies))
+
+    def percentile(self, share: float) -> float:
+        ordered = sorted(self.latencies)
+        return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+class Player(asyncio.Protocol):
+    """One socket at one table; plays any legal move, at once or after a pause."""
+
+    def __init__(
+        self, path: str, host: str, token: str, seen: Seen, pause: Callable[[], float]
+    ) -> None:
+        self._request = (
+            f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+            f"Authorization: Bearer {token}\r\n\r\n"
+        ).encode()
+        self._seen, self._pause = seen, pause
+        self._buffer, self._open = b"", False
+        self._sent = 0.0
+        self._dice = random.Random(token)
+        self.over = asyncio.get_running_loop().create_future()
+        self._transport: Any = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = transport
+        self._transport.write(self._request)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if not self.over.done():
+            self.over.set_exception(error or ConnectionError("the server closed the socket"))
+
+    def stop(self) -> None:
+        if not self.over.done():
+            self.over.set_result(None)
+        self._transport.close()
+
+    def data_received(self, data: bytes) -> None:
+        self._buffer += data
+        if not self._open:
+            head, found, rest = self._buffer.partition(b"\r\n\r\n")
+            if not found:
+                return
+            assert b" 101 " in head.split(b"\r\n")[0], head
+            self._open, self._buffer = True, rest
+        while (frame := self._frame()) is not None:
+            self._told(frame)
+
+    def _frame(self) -> bytes | None:
+        """One whole message of the server, which does not split or mask them."""
+        buffer = self._buffer
+        if len(buffer) < 2:
+            return None
+        length, start = buffer[1] & 127, 2
+        if length == 126:
+            length, start = int.from_bytes(buffer[2:4], "big"), 4
+        elif length == 127:
+            length, start = int.from_bytes(buffer[2:10], "big"), 10
+        if len(buffer) < start + length:
+            return None
+        self._buffer = buffer[start + length :]
+        return buffer[start : start + length] if buffer[0] == 0x81 else b"{}"
+
+    def _told(self, frame: bytes) -> None:
+        message = orjson.loads(frame)
+        if message.get("type") == "refused":
+            self._seen.refused += 1
+        table = message.get("table")
+        if table is None or self.over.done():
+            return
+        if self._sent and table["ply"] > self._ply:
+            self._seen.latencies.append(time.perf_counter() - self._sent)
+            self._seen.moves += 1
+            self._sent = 0.0
+        if table["over"]:
+            self._seen.matches += 1
+            self.over.set_result(None)
+            return
+        view = table["views"][0]
+        if view["moves"] and not self._sent:
+            self._ply, self._sent = table["ply"], -1.0
+            said = {
+                "type": "move", "seat": view["seat"], "ply": table["ply"],
+                "move": self._dice.choice(view["moves"]),
+            }  # fmt: skip
+            pause = self._pause()
+            if pause:
+                asyncio.get_running_loop().call_later(pause, self._say, said)
+            else:
+                self._say(said)
+
+    def _say(self, said: dict[str, Any]) -> None:
+        text, mask = orjson.dumps(said), b"\0\0\0\0"  # a mask of zeros leaves the text as it is
+        assert len(text) < 126
+        self._sent = time.perf_counter()
+        self._transport.write(bytes([0x81, 0x80 | len(text)]) + mask + text)
+
+
+class Crowd:
+    """Tables for two, each with two people of their own, for some seconds."""
+
+    def __init__(
+        self, address: str, game: str, options: dict[str, str], pause: Callable[[], float]
+    ) -> None:
+        self.address, self.game, self.options, self.pause = address, game, options, pause
+        self.seen = Seen()
+        self._players: set[Player] = set()
+        self.begins: Callable[[], object] = lambda: None
+        self.ends: Callable[[], object] = lambda: None
+
+    async def play(self, tables: int, seconds: float, settle: float = 1.0) -> Seen:
+        """Play; what happens before all have settled is not counted."""
+        async with httpx.AsyncClient(base_url=f"{self.address}/api/", timeout=60) as http:
+            tokens = [await self._token() for _ in range(2 * tables)]
+            pairs = [(tokens[2 * i], tokens[2 * i + 1]) for i in range(tables)]
+            work = [asyncio.create_task(self._table(http, *pair)) for pair in pairs]
+            await asyncio.sleep(settle)
+            self.begins()
+            self.seen.clear()
+            began = time.perf_counter()
+            await asyncio.sleep(seconds)
+            self.took = time.perf_counter() - began
+            self.counted = self.seen.copy()
+            self.ends()
+            for task in work:
+                task.cancel()
+            for player in self._players:
+                player.stop()
+            for found in await asyncio.gather(*work, return_exceptions=True):
+                if not isinstance(found, asyncio.CancelledError | None):
+                    raise found
+        return self.seen
+
+    async def _token(self) -> str:
+        async with httpx.AsyncClient(base_url=f"{self.address}/api/", timeout=60) as http:
+            return str((await http.post("me/token")).json()["token"])
+
+    async def _table(self, http: httpx.AsyncClient, first: str, second: str) -> None:
+        """Match after match."""
+        while True:
+            headers = {"authorization": f"Bearer {first}"}
+            wanted = {
+                "game": self.game,
+                "seats": [{"kind": "me"}, {"kind": "open"}],
+                "options": self.options,
+            }
+            opened = (await http.post("tables", json=wanted, headers=headers)).json()
+            headers = {"authorization": f"Bearer {second}"}
+            await http.post("join", json={"code": opened["invite"]}, headers=headers)
+            await asyncio.gather(*(self._sit(opened["table"], token) for token in (first, second)))
+
+    async def _sit(self, table: str, token: str) -> None:
+        where = urlsplit(self.address)
+        path = f"/api/tables/{table}/live"
+        made = lambda: Player(path, where.netloc, token, self.seen, self.pause)  # noqa: E731
+        loop = asyncio.get_running_loop()
+        _, player = await loop.create_connection(made, where.hostname, where.port)
+        self._players.add(player)
+        try:
+            await player.over
+        finally:
+            player.stop()
+            self._players.discard(player)
+
+
+def cpu_of(process: int) -> float:
+    """Seconds of processor time a process has used."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory_of(process: int) -> float:
+    """Megabytes a process has in memory."""
+    pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20

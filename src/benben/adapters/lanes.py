@@ -1,0 +1,95 @@
+"""One match of many, as functions on its record: the same source for the CPU's batch and a GPU's.
+
+A lane is where one match runs. It holds a position in which a seat is to move (chance has moved
+already) and a random generator of its own, so that what happens in it hangs on its seed alone.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from benben.chance import sow
+from benben.compiled import rule_for
+from benben.engine import wandering
+from benben.game import Game
+from benben.seats import CHANCE, OVER
+
+
+@dataclass(frozen=True)
+class Lane:
+    """Compiled; `s` is a record, `random` an array of one, `out` room for the moves."""
+
+    begin: Any
+    step: Any
+    show: Any
+    rate: Any
+
+
+def lane(owner: str, game: Game) -> Lane:
+    """The functions for one game; `owner` tells the CPU's from the GPU's."""
+    rule = rule_for(owner)
+    pick, _ = wandering(owner, game.rules)
+    _setup, _to_move, _moves = game.rules.setup, game.rules.to_move, game.rules.moves
+    _play, _scores, _imagine = game.rules.play, game.rules.scores, game.rules.imagine
+    _observe = game.observe
+
+    @rule
+    def settle(s: Any, random: Any, out: Any) -> Any:
+        """Chance moves until it is a seat's turn, or nobody's; whose."""
+        mover = _to_move(s)
+        while mover == CHANCE:
+            _play(s, CHANCE, pick(s, CHANCE, _moves(s, CHANCE, out), out, random))
+            mover = _to_move(s)
+        return mover
+
+    @rule
+    def begin(s: Any, options: Any, random: Any, out: Any) -> Any:
+        _setup(s, options)
+        return settle(s, random, out)
+
+    @rule
+    def step(s: Any, mover: Any, move: Any, random: Any, out: Any, shares: Any) -> Any:
+        """Play, and let chance move; the next mover. At the end the shares of the win."""
+        for seat in range(shares.shape[0]):
+            shares[seat] = 0.0
+        if mover == OVER:
+            return OVER
+        _play(s, mover, move)
+        mover = settle(s, random, out)
+        if mover == OVER:
+            _scores(s, shares)
+        return mover
+
+    @rule
+    def show(s: Any, mover: Any, out: Any, mask: Any, planes: Any) -> Any:
+        """List the mover's moves; mark them and write his planes, into noughts. How many moves."""
+        if mover == OVER:
+            return 0
+        n = _moves(s, mover, out)
+        for i in range(n):
+            mask[out[i]] = True
+        _observe(s, mover, planes)
+        return n
+
+    @rule
+    def rate(s: Any, mover: Any, move: Any, tries: Any, seed: Any, tools: Any) -> Any:
+        """The mean share of the win after a move, over random matches from what he may believe.
+
+        `tools`: a generator, room for moves, for one position, and for the shares.
+        """
+        random, out, room, shares = tools
+        sow(random, seed)
+        total = 0.0
+        for _ in range(tries):
+            room[0] = s
+            _imagine(room[0], mover, random)
+            _play(room[0], mover, move)
+            player = _to_move(room[0])
+            while player != OVER:
+                n = _moves(room[0], player, out)
+                _play(room[0], player, pick(room[0], player, n, out, random))
+                player = _to_move(room[0])
+            _scores(room[0], shares)
+            total += shares[mover]
+        return total / tries
+
+    return Lane(begin, step, show, rate)

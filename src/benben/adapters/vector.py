@@ -1,0 +1,334 @@
+"""Many matches of one game at once, on the CPU: arrays in, arrays out, all cores, no GIL.
+
+    batch = Batch("ankh", 4096, players=2, seed=7)
+    while True:
+        actions = policy(batch.observations, batch.masks)
+        observations, rewards, terminations, truncations, info = batch.step(actions)
+
+Every match waits for one seat (`movers`); chance has moved already. Where several seats may act at
+once they are asked one after another, none seeing what the others chose. A match that ends is
+begun anew at once. All arrays are written over by the next step: copy what you keep.
+"""
+
+import os
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from benben.adapters.lanes import lane
+from benben.chance import below, sow
+from benben.compiled import rule_for
+from benben.game import Game, check_options
+from benben.game import game as find_game
+from benben.options import as_numbers
+from benben.seats import OVER
+
+LEAST_SLICE = 128  # matches worth a thread
+Shown = tuple[NDArray[np.uint8], dict[str, Any]]
+Stepped = tuple[
+    NDArray[np.uint8], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]
+]
+
+
+@cache
+def _entries(name: str) -> dict[str, Any]:
+    """Loops over the matches of one thread, compiled once for each game."""
+    game = find_game(name)
+    rule, match, observe = rule_for(name), lane(name, game), game.observe
+    begin, step, show, rate = match.begin, match.step, match.show, match.rate
+
+    @rule
+    def reset_all(positions: Any, options: Any, seeds: Any, randoms: Any, to: Any) -> None:
+        movers, shares, rewards, ended, counts, moves, masks, planes = to
+        for i in range(len(positions)):
+            sow(randoms[i : i + 1], seeds[i])
+            movers[i] = begin(positions[i], options, randoms[i : i + 1], moves[i])
+            shares[i] = 0.0
+            rewards[i] = 0.0
+            ended[i] = False
+            masks[i] = False
+            planes[i] = 0
+            counts[i] = show(positions[i], movers[i], moves[i], masks[i], planes[i])
+
+    @rule
+    def step_all(
+        positions: Any, options: Any, again: Any, randoms: Any, actions: Any, to: Any
+    ) -> None:
+        movers, shares, rewards, ended, counts, moves, masks, planes = to
+        for i in range(len(positions)):
+            was = movers[i]
+            mover = step(positions[i], was, actions[i], randoms[i : i + 1], moves[i], shares[i])
+            ended[i] = mover == OVER and was != OVER
+            rewards[i] = 0.0
+            if ended[i]:
+                rewards[i] = shares[i] * np.float32(len(shares[i])) - np.float32(1.0)
+                if again:
+                    mover = begin(positions[i], options, randoms[i : i + 1], moves[i])
+            movers[i] = mover
+            masks[i] = False
+            planes[i] = 0
+            counts[i] = show(positions[i], mover, moves[i], masks[i], planes[i])
+
+    @rule
+    def illegal(movers: Any, actions: Any, masks: Any) -> Any:
+        """The first match whose action is not legal, or -1."""
+        for i in range(len(movers)):
+            if movers[i] != OVER:
+                inside = 0 <= actions[i] < masks.shape[1]
+                if not inside or not masks[i, actions[i]]:
+                    return i
+        return -1
+
+    @rule
+    def choose_all(counts: Any, moves: Any, randoms: Any, actions: Any) -> None:
+        for i in range(len(counts)):
+            if counts[i]:
+                actions[i] = moves[i, below(randoms[i : i + 1], counts[i])]
+
+    @rule
+    def observe_all(positions: Any, seats: Any, planes: Any) -> None:
+        for i in range(len(positions)):
+            planes[i] = 0
+            observe(positions[i], seats[i], planes[i])
+
+    @rule
+    def rate_all(
+        positions: Any, movers: Any, masks: Any, tries: Any, seeds: Any, tools: Any, found: Any
+    ) -> None:
+        for i in range(len(positions)):
+            for move in range(masks.shape[1]):
+                found[i, move] = np.nan
+                if masks[i, move]:
+                    seed = seeds[i] + np.uint64(move)
+                    found[i, move] = rate(positions[i], movers[i], move, tries, seed, tools)
+
+    return {
+        "reset": reset_all, "step": step_all, "illegal": illegal, "choose": choose_all,
+        "observe": observe_all, "rate": rate_all,
+    }  # fmt: skip
+
+
+def check_actions(actions: Any, n: int) -> None:
+    """One whole number for each match."""
+    if actions.shape != (n,):
+        raise ValueError(f"{n} matches, but actions of shape {actions.shape}")
+    if actions.dtype.kind not in "iu":
+        raise ValueError(f"actions are whole numbers, not {actions.dtype}")
+
+
+def check_tries(tries: int) -> None:
+    if tries < 1:
+        raise ValueError(f"an evaluation needs at least one try, not {tries}")
+
+
+def lane_seeds(seed: int, n: int) -> NDArray[np.uint64]:
+    """A seed for each match; different batches of one seed begin with the same matches."""
+    found: NDArray[np.uint64] = _start(seed) + np.arange(n, dtype=np.uint64)
+    return found
+
+
+def _start(seed: int) -> Any:
+    return np.random.SeedSequence(seed).generate_state(1, np.uint64)
+
+
+def rating_seeds(seed: int, n: int, actions: int) -> NDArray[np.uint64]:
+    """Where each match's moves begin to count their seeds."""
+    found: NDArray[np.uint64] = _start(seed) + np.arange(n, dtype=np.uint64) * np.uint64(actions)
+    return found
+
+
+class Batch:
+    """So many matches of one game; `step` plays a move in each."""
+
+    def __init__(
+        self,
+        game: Game | str,
+        n: int,
+        players: int | None = None,
+        options: Mapping[str, object] | None = None,
+        *,
+        seed: int = 0,
+        auto_reset: bool = True,
+        threads: int | None = None,
+    ) -> None:
+        """`auto_reset`: begin a match anew when it ends; else it stays as it is, its mask empty."""
+        self.game = find_game(game) if isinstance(game, str) else game
+        if n < 1:
+            raise ValueError(f"a batch needs at least one match, not {n}")
+        self.num_envs = n
+        self.players = self.game.players[0] if players is None else players
+        self.options = check_options(self.game, self.players, options or {})
+        self.num_actions: int = self.game.rules.ACTIONS
+        self.auto_reset = auto_reset
+        self._numbers = as_numbers(self.game.options, self.options, self.players)
+        self._entries = _entries(self.game.name)
+        self.positions: Any = np.zeros(n, self.game.rules.Position)
+        self.movers = np.zeros(n, np.int8)
+        self.shares = np.zeros((n, self.players), np.float32)
+        self.rewards = np.zeros((n, self.players), np.float32)
+        self.terminations = np.zeros(n, np.bool_)
+        self.truncations = np.zeros(n, np.bool_)  # never: every match ends by its rules
+        self.counts = np.zeros(n, np.int32)  # how many moves each mover has
+        self._moves = np.zeros((n, self.game.most_moves), np.int32)
+        self.masks = np.zeros((n, self.num_actions), np.bool_)
+        self.observations = np.zeros((n, self.game.planes.size), np.uint8)
+        self._randoms = np.zeros(n, np.uint64)
+        self._share_out(threads or os.cpu_count() or 1)
+        self.reset(seed)
+
+    def _share_out(self, threads: int) -> None:
+        """Give every thread its matches and its room."""
+        count = max(1, min(threads, self.num_envs // LEAST_SLICE))
+        ends = [self.num_envs * k // count for k in range(count + 1)]
+        self._slices = [slice(a, b) for a, b in pairwise(ends)]
+        self._to = [
+            (
+                self.movers[part], self.shares[part], self.rewards[part],
+                self.terminations[part], self.counts[part], self._moves[part],
+                self.masks[part], self.observations[part],
+            )
+            for part in self._slices
+        ]  # fmt: skip
+        self._mine = [(self.positions[part], self._randoms[part]) for part in self._slices]
+        self._pool = ThreadPoolExecutor(count - 1) if count > 1 else None
+
+    def _everywhere(self, work: Callable[[int], None]) -> None:
+        """Do the work of every thread; the first is ours."""
+        if self._pool is None:
+            work(0)
+            return
+        others = [self._pool.submit(work, k) for k in range(1, len(self._slices))]
+        work(0)
+        for other in others:
+            other.result()
+
+    # --- playing ---------------------------------------------------------------------------
+
+    def reset(self, seed: int = 0) -> Shown:
+        """Begin all matches anew; the same seed gives the same ones."""
+        seeds, reset = lane_seeds(seed, self.num_envs), self._entries["reset"]
+
+        def work(k: int) -> None:
+            positions, randoms = self._mine[k]
+            mine = seeds[self._slices[k]]
+            reset(positions, self._numbers, mine, randoms, self._to[k])
+
+        self._everywhere(work)
+        return self.observations, self._info()
+
+    def step(self, actions: Any, *, trusted: bool = False) -> Stepped:
+        """Play a move in each match, and let chance move. An illegal one changes nothing at all."""
+        moves = np.asarray(actions)
+        check_actions(moves, self.num_envs)
+        moves = np.ascontiguousarray(moves, np.int64)
+        if not trusted:
+            self._check(moves)
+        step = self._entries["step"]
+
+        def work(k: int) -> None:
+            positions, randoms = self._mine[k]
+            mine = moves[self._slices[k]]
+            step(positions, self._numbers, self.auto_reset, randoms, mine, self._to[k])
+
+        self._everywhere(work)
+        return (
+            self.observations, self.rewards, self.terminations, self.truncations, self._info()
+        )  # fmt: skip
+
+    def _check(self, moves: NDArray[np.int64]) -> None:
+        wrong = int(self._entries["illegal"](self.movers, moves, self.masks))
+        if wrong >= 0:
+            raise ValueError(f"match {wrong}: {moves[wrong]} is not a legal move")
+
+    def sample(self) -> NDArray[np.int64]:
+        """A random legal action for each match."""
+        actions = np.zeros(self.num_envs, np.int64)
+        self._entries["choose"](self.counts, self._moves, self._randoms, actions)
+        return actions
+
+    # --- looking ---------------------------------------------------------------------------
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.masks, "to_move": self.movers}
+
+    def mask(self) -> NDArray[np.bool_]:
+        """For each match, which actions the seat to move may take."""
+        return self.masks
+
+    def moves(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """For each match its legal moves, ascending, and how many; what follows them is rubbish."""
+        return self._moves, self.counts
+
+    def observe(self, seat: int | None = None) -> NDArray[np.uint8]:
+        """What the seat to move knows in each match, or what the given seat knows."""
+        if seat is None:
+            return self.observations
+        if seat not in range(self.players):
+            raise ValueError(f"no seat {seat}: there are {self.players}, from 0")
+        found = np.zeros_like(self.observations)
+        seats = np.full(self.num_envs, seat, np.int8)
+        self._entries["observe"](self.positions, seats, found)
+        return found
+
+    def scores(self) -> NDArray[np.float32]:
+        """Shares of the win in the matches that ended with the last step; noughts elsewhere."""
+        return self.shares
+
+    def evaluate(self, tries: int, seed: int = 0) -> NDArray[np.float32]:
+        """Flat Monte-Carlo: for each legal action the mover's mean share of the win.
+
+        Each try imagines what the mover cannot know and plays at random to the end. NaN where an
+        action is not legal.
+        """
+        check_tries(tries)
+        found = np.zeros(self.masks.shape, np.float32)
+        seeds = rating_seeds(seed, self.num_envs, self.num_actions)
+        rate = self._entries["rate"]
+
+        def work(k: int) -> None:
+            part = self._slices[k]
+            tools = (
+                np.zeros(1, np.uint64), self.game.engine.room(), self.game.engine.new(),
+                np.zeros(self.players),
+            )  # fmt: skip
+            rate(
+                self.positions[part], self.movers[part], self.masks[part], tries, seeds[part],
+                tools, found[part],
+            )  # fmt: skip
+
+        self._everywhere(work)
+        return found
+
+    # --- keeping ---------------------------------------------------------------------------
+
+    _ARRAYS = (
+        "positions", "movers", "shares", "rewards", "terminations", "counts", "_moves", "masks",
+        "observations", "_randoms",
+    )  # fmt: skip
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle and copy: how it was made, and every byte of it."""
+        made = (self.game.name, self.num_envs, self.players, self.options)
+        held = {name: getattr(self, name).tobytes() for name in self._ARRAYS}
+        return _restored, (made, self.auto_reset, len(self._slices), held)
+
+    def copy(self) -> "Batch":
+        """Another batch that goes on from here by itself."""
+        restore, arguments = self.__reduce__()
+        found: Batch = restore(*arguments)
+        return found
+
+
+def _restored(
+    made: tuple[Any, ...], auto_reset: bool, threads: int, held: Mapping[str, bytes]
+) -> Batch:
+    batch = Batch(*made, auto_reset=auto_reset, threads=threads)
+    for name, data in held.items():
+        array = getattr(batch, name)
+        array.view(np.uint8).reshape(-1)[:] = np.frombuffer(data, np.uint8)
+    return batch

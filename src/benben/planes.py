@@ -1,0 +1,76 @@
+"""What a seat knows, as a row of small numbers for learners: its planes, one after another.
+
+A game names its planes (`PLANES` in its observing.py) and writes them in a compiled `observe`. A
+plane is a block of numbers 0 … `most` with a shape; seats are counted from the one that looks:
+number 0 is itself, number 1 the next to its left.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import prod
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Observation = NDArray[np.uint8]
+
+
+@dataclass(frozen=True)
+class Plane:
+    """One block: what it means, and the largest number in it (at most 255)."""
+
+    name: str
+    shape: tuple[int, ...]
+    most: int
+    meaning: str
+
+    @property
+    def size(self) -> int:
+        return prod(self.shape)
+
+
+class Planes:
+    """All planes of a game, in the order they are written."""
+
+    def __init__(self, *planes: Plane) -> None:
+        self._planes = {plane.name: plane for plane in planes}
+        assert len(self._planes) == len(planes), "two planes have one name"
+        ends = np.cumsum([plane.size for plane in planes]).tolist()
+        self._first: dict[str, int] = dict(zip(self._planes, [0, *ends], strict=False))
+        self.size: int = ends[-1]
+        self.most: Observation = np.concatenate(
+            [np.full(plane.size, plane.most, np.uint8) for plane in planes]
+        )
+
+    def __iter__(self) -> Iterator[Plane]:
+        return iter(self._planes.values())
+
+    def first(self, name: str) -> int:
+        """Where a plane begins."""
+        return self._first[name]
+
+    def split(self, observations: Any) -> dict[str, Any]:
+        """Views of each plane by name; whatever dimensions stand before the last are kept."""
+        return {
+            plane.name: observations[..., first : first + plane.size].reshape(
+                *observations.shape[:-1], *plane.shape
+            )
+            for plane, first in zip(self, self._first.values(), strict=True)
+        }
+
+    def scaled(self, observations: Any) -> NDArray[np.float32]:
+        """The same as numbers from 0 to 1, as networks like them."""
+        found: NDArray[np.float32] = np.divide(observations, self.most, dtype=np.float32)
+        return found
+
+    def table(self) -> str:
+        """For the documentation: one line for each plane."""
+        lines = [
+            "| from | plane | shape | most | what it says |",
+            "| --- | --- | --- | --- | --- |",
+        ]
+        for plane, first in zip(self, self._first.values(), strict=True):
+            shape = "×".join(map(str, plane.shape))
+            lines.append(f"| {first} | `{plane.name}` | {shape} | {plane.most} | {plane.meaning} |")
+        return "\n".join(lines)

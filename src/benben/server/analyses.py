@@ -1,0 +1,68 @@
+"""What the moves of finished matches were worth: worked out bit by bit, where nobody waits."""
+
+import asyncio
+from collections import OrderedDict
+
+from benben.analysis import Judged, analyse, costliest
+from benben.match import Match
+from benben.server.messages import Analysis
+from benben.server.thinking import Thinking
+
+BUDGET = "40ms"  # for each look at a move
+TURNINGS = 3  # moves that cost much, shown on the graph
+KEPT = 200  # analyses in memory
+
+
+class Analyses:
+    """Those asked for lately; one is begun when it is first asked for."""
+
+    def __init__(self, thinking: Thinking) -> None:
+        self._thinking = thinking
+        self._found: OrderedDict[str, list[Judged]] = OrderedDict()
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def of(self, table: str, host: str, match: Match) -> Analysis:
+        """As far as it is known."""
+        if table not in self._found:
+            self._found[table] = []
+            self._tasks[table] = asyncio.create_task(self._work_out(table, host, match))
+            self._tasks[table].add_done_callback(lambda _: self._tasks.pop(table))
+            if len(self._found) > KEPT:
+                self._drop(next(iter(self._found)))
+        self._found.move_to_end(table)
+        return _told(match, self._found[table], done=table not in self._tasks)
+
+    async def _work_out(self, table: str, host: str, match: Match) -> None:
+        judging = analyse(match, BUDGET)
+        while (judged := await self._thinking.later(host, lambda: next(judging, None))) is not None:
+            self._found[table].append(judged)
+
+    def _drop(self, table: str) -> None:
+        del self._found[table]
+        if task := self._tasks.get(table):
+            task.cancel()
+
+    def close(self) -> None:
+        for task in self._tasks.values():
+            task.cancel()
+
+
+def _told(match: Match, judged: list[Judged], done: bool) -> Analysis:
+    """Chances after each ply; luck shows in the next move's, and the end is the result."""
+    after = {one.ply: list(one.chances) for one in judged}
+    chances = [[1 / match.players] * match.players]
+    last = match.ply if done else (judged[-1].ply + 1 if judged else 0)
+    for ply in range(last):
+        chances.append(after.get(ply, chances[-1]))
+    outcome = match.outcome()
+    if done and outcome is not None:
+        chances[-1] = list(outcome.scores)
+    turnings = costliest(judged, TURNINGS) if done else []
+    return {
+        "done": done,
+        "chances": chances,
+        "turnings": [
+            {"ply": j.ply, "seat": j.seat, "move": j.move, "better": j.best, "cost": j.cost}
+            for j in turnings
+        ],
+    }

@@ -1,0 +1,88 @@
+"""The server put together: `application(folder)` is an ASGI app."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+
+from benben.server import live, rest
+from benben.server.analyses import Analyses
+from benben.server.guarding import Guarding
+from benben.server.hub import Hub, language_of
+from benben.server.identity import People, key_in
+from benben.server.limits import Guard, Limits
+from benben.server.log import LOG
+from benben.server.static import Client
+from benben.server.store import Store
+from benben.server.tables import IDLE, Tables
+from benben.server.thinking import Thinking
+from benben.server.trouble import Trouble
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Where everything is kept, and how much is too much."""
+
+    folder: Path
+    limits: Limits = field(default_factory=Limits)
+    idle: float = IDLE  # seconds
+
+
+def application(settings: Settings) -> FastAPI:
+    app = FastAPI(
+        title="Benben",
+        description="A table for four pyramid games: tables, records, rules.",
+        lifespan=_lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # its page would load scripts from elsewhere
+        redoc_url=None,
+    )
+    app.state.settings = settings
+    app.include_router(rest.router)
+    app.include_router(live.router)
+    app.add_exception_handler(Trouble, _say)
+    app.add_exception_handler(RequestValidationError, _say_what_is_wrong)
+    app.mount("/", Client())
+    app.add_middleware(Guarding, most=settings.limits.body)
+    return app
+
+
+async def _say(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Trouble)
+    return JSONResponse({"detail": error.text(language_of(request))}, error.status)
+
+
+async def _say_what_is_wrong(request: Request, error: Exception) -> JSONResponse:
+    """The first thing that is wrong, in one sentence."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"][1:])
+    return await _say(request, Trouble(422, "bad_request", why=f"{where}: {first['msg']}"))
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    """Open the store, serve, and at the end finish what was begun."""
+    settings: Settings = app.state.settings
+    settings.folder.mkdir(parents=True, exist_ok=True)
+    store, thinking = Store(settings.folder / "benben.sqlite"), Thinking()
+    tables, analyses = Tables(store, thinking, settings.idle), Analyses(thinking)
+    people = People(store, key_in(settings.folder))
+    app.state.hub = Hub(store, people, tables, thinking, Guard(settings.limits), analyses)
+    behind = [asyncio.create_task(tables.sweep()), asyncio.create_task(tables.resume())]
+    LOG.info("serving", extra={"data": str(settings.folder)})
+    try:
+        yield
+    finally:
+        for task in behind:
+            task.cancel()
+        analyses.close()
+        tables.close()
+        thinking.close()
+        await asyncio.to_thread(store.close)
+        LOG.info("closed")

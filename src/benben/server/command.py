@@ -1,0 +1,91 @@
+"""`benben serve`: the table in the browser, at an address of this machine."""
+
+import socket
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+from rich.console import Console
+
+from benben.bots import bot
+from benben.chance import generator
+from benben.game import Game, game, names
+from benben.match import Match
+from benben.seats import CHANCE
+from benben.server import log
+from benben.server.app import Settings, application
+from benben.terminal.screen import Screen
+
+GRACE = 5  # seconds for open connections when the server is asked to stop
+
+
+def serve(host: str, port: int, folder: Path, browse: bool) -> int:
+    """What is wrong with the words is said before anything is compiled."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with listening(host, port) as door:
+        prepare()
+        return run(Settings(folder), door, browse)
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """The door people come to; OSError in one sentence if it cannot be opened."""
+    if not 0 <= port < 65536:
+        raise OSError(f"--port {port}: expected 0 to 65535")
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family)
+    except OSError as error:
+        raise OSError(f"cannot listen on {host} port {port}: {error}") from None
+
+
+def prepare() -> None:
+    """Compile all games, or load what was compiled, before anybody waits for it."""
+    screen = Screen(Console(stderr=True), "en")
+    for name in names():
+        screen.prepare(game(name))
+        match = _begun(game(name))
+        bot("level:1").choose(match.seen(match.to_move, 1), 1)
+
+
+def _begun(game: Game) -> Match:
+    """A match as far as its first decision, without any simulation."""
+    match, random = Match(game, game.players[0], chance=False), generator(1)
+    while match.to_move == CHANCE:
+        move = game.engine.draw(match.truth(), random, game.engine.room())
+        match.replay(match.name_of(CHANCE, int(move)), CHANCE)
+    return match
+
+
+def run(settings: Settings, door: socket.socket, browse: bool = False) -> int:
+    """Serve until told to stop."""
+    log.begin()
+    server = Server(settings, door, browse)
+    server.run([door])
+    return 0 if server.started else 1
+
+
+class Server(uvicorn.Server):
+    """Says where it is as soon as it can be reached."""
+
+    def __init__(self, settings: Settings, door: socket.socket, browse: bool = False) -> None:
+        config = uvicorn.Config(
+            application(settings),
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            ws="websockets-sansio",
+            ws_max_size=settings.limits.message,
+            ws_per_message_deflate=False,  # it would cost more time than the network saves
+            timeout_graceful_shutdown=GRACE,
+        )
+        super().__init__(config)
+        self._browse = browse
+        host, port = door.getsockname()[:2]
+        self.address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(f"Benben is at {self.address}/", flush=True)
+            if self._browse:
+                webbrowser.open(self.address)

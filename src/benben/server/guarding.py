@@ -1,0 +1,78 @@
+"""Around every answer: the usual headers, and no request larger than it may be."""
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from benben.server.hub import language_of
+from benben.server.trouble import Trouble
+
+POLICY = (
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",  # an invitation in an address stays here
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class Guarding:
+    """An ASGI app around another."""
+
+    def __init__(self, app: ASGIApp, most: int) -> None:
+        self._app, self._most = app, most
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        send = _with_headers(scope, send)
+        body = await self._body(receive)
+        if body is None:
+            detail = {"detail": Trouble(413, "too_large").text(language_of(HTTPConnection(scope)))}
+            await JSONResponse(detail, 413, {"connection": "close"})(scope, receive, send)
+        else:
+            await self._app(scope, _first(body, receive), send)
+
+    async def _body(self, receive: Receive) -> bytes | None:
+        """All of it, so that nobody else has to count; None if it is too much."""
+        body, more = b"", True
+        while more:
+            message = await receive()
+            body += message.get("body", b"")
+            more = message.get("more_body", False)
+            if len(body) > self._most:
+                return None
+        return body
+
+
+def _first(body: bytes, then: Receive) -> Receive:
+    """The body at once, then what comes after it."""
+    given = False
+
+    async def receive() -> Message:
+        nonlocal given
+        if given:
+            return await then()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receive
+
+
+def _with_headers(scope: Scope, send: Send) -> Send:
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            headers.update(HEADERS)
+            if scope["path"].startswith("/api/"):
+                headers["cache-control"] = "no-store"
+        await send(message)
+
+    return sent

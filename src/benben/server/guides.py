@@ -1,0 +1,41 @@
+"""A first game that teaches by doing: games/<name>/guide.json, a short record with lessons.
+
+{"record": "<text>", "seat": 0, "lessons": [{"ply": 3, "text": "key of the guide texts"}, …]}
+"""
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from benben.match import Match
+from benben.server import telling
+from benben.server.messages import Guide, Lesson
+from benben.server.trouble import Trouble
+
+
+@cache
+def guide(game: str) -> Guide:
+    """The guide of a game; Trouble if it has none."""
+    file = files("benben") / f"games/{game}/guide.json"
+    if not file.is_file():
+        raise Trouble(404, "no_guide")
+    return {"lessons": lessons(json.loads(file.read_text("utf-8")))}
+
+
+def lessons(script: dict[str, Any]) -> list[Lesson]:
+    """Each lesson: the table at its ply, and the move of the script that takes it further."""
+    match, seat = Match.from_record(script["record"]), int(script["seat"])
+    wanted = [(int(lesson["ply"]), str(lesson["text"])) for lesson in script["lessons"]]
+    moments = list(telling.moments(match, seat, [ply for ply, _ in wanted]))
+    return [
+        {"table": table, "text": text, "moves": _next(match, seat, ply)}
+        for (ply, text), table in zip(wanted, moments, strict=True)
+    ]
+
+
+def _next(match: Match, seat: int, ply: int) -> list[str]:
+    """What the script plays here, if it is this seat's move."""
+    if ply < match.ply and match.plies[ply].seat == seat:
+        return [match.name_at(ply, seat)]
+    return []

@@ -1,0 +1,117 @@
+"""Who somebody is, without an account: a random id in a signed cookie, or a program's token."""
+
+import hashlib
+import hmac
+import os
+import re
+import secrets
+from http.cookies import CookieError, SimpleCookie
+from pathlib import Path
+
+import sqlalchemy as sql
+from starlette.requests import HTTPConnection
+
+from benben.server import store
+from benben.server.store import Store
+
+COOKIE = "benben"
+YEAR = 365 * 24 * 3600
+_ID = re.compile(r"[A-Za-z0-9_-]{22}")
+
+
+def key_in(folder: Path) -> bytes:
+    """The key that signs cookies; made once, readable by the server's user alone."""
+    file = folder / "key"
+    if not file.exists():
+        part = folder / f"key.{secrets.token_hex(4)}"
+        with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
+            out.write(secrets.token_bytes(32))
+            out.flush()
+            os.fsync(out.fileno())
+        os.replace(part, file)
+    return file.read_bytes()
+
+
+class People:
+    """Cookies, tokens and names."""
+
+    def __init__(self, store: Store, key: bytes) -> None:
+        self._store = store
+        self._key = key
+        self._names: dict[str, str] = {}
+        self._tokens: dict[str, str] = {}
+
+    # --- who asks -------------------------------------------------------------------------------
+
+    async def who(self, connection: HTTPConnection) -> str | None:
+        """The person behind a request or a socket; None if nobody known."""
+        scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer":
+            return await self._owner(token.strip())
+        try:
+            cookie = SimpleCookie(connection.headers.get("cookie", "")).get(COOKIE)
+        except CookieError:
+            return None
+        return self._signed(cookie.value) if cookie else None
+
+    def newcomer(self) -> tuple[str, str]:
+        """A new identity and its cookie."""
+        person = secrets.token_urlsafe(16)
+        return person, f"{person}.{self._signature(person)}"
+
+    def _signed(self, value: str) -> str | None:
+        person, _, signature = value.partition(".")
+        good = _ID.fullmatch(person) and hmac.compare_digest(
+            signature.encode(), self._signature(person).encode()
+        )
+        return person if good else None
+
+    def _signature(self, person: str) -> str:
+        return hmac.new(self._key, person.encode(), hashlib.sha256).hexdigest()
+
+    # --- tokens of programs ---------------------------------------------------------------------
+
+    async def new_token(self, person: str) -> str:
+        """A token that says it is this person; the one before holds no longer."""
+        token = secrets.token_urlsafe(24)
+        await self._store.write(
+            (store.DROP_TOKENS, [{"person_": person}]),
+            (store.ADD_TOKEN, [{"digest": _digest(token), "person": person}]),
+        )
+        self._tokens = {d: owner for d, owner in self._tokens.items() if owner != person}
+        self._tokens[_digest(token)] = person
+        return token
+
+    async def _owner(self, token: str) -> str | None:
+        digest = _digest(token)
+        if digest not in self._tokens:
+            query = sql.select(store.tokens.c.person).where(store.tokens.c.digest == digest)
+            found = await self._store.read(lambda connection: connection.execute(query).scalar())
+            if found is None:
+                return None
+            self._tokens[digest] = found
+        return self._tokens[digest]
+
+    # --- names ----------------------------------------------------------------------------------
+
+    async def name(self, person: str) -> str:
+        """The name this person chose; empty if none."""
+        if person not in self._names:
+            query = sql.select(store.people.c.name).where(store.people.c.id == person)
+            found = await self._store.read(lambda connection: connection.execute(query).scalar())
+            if found is None:
+                return ""
+            self._names[person] = found
+        return self._names[person]
+
+    async def rename(self, person: str, name: str) -> None:
+        await self._store.write(
+            (store.DROP_PERSON, [{"person_": person}]),
+            (store.ADD_PERSON, [{"id": person, "name": name}]),
+            (store.RENAME, [{"person_": person, "name_": name}]),
+        )
+        self._names[person] = name
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,153 @@
+"""The socket of a table: what happens is told at once, what is said is checked and passed on."""
+
+import asyncio
+from collections import deque
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any
+
+from fastapi import APIRouter, WebSocket
+from pydantic import TypeAdapter, ValidationError
+from starlette.websockets import WebSocketDisconnect
+
+from benben.server import telling
+from benben.server.hub import Hub, address_of, hub_of, is_foreign, language_of
+from benben.server.messages import Move, Refresh, Speak, ToServer, Undo
+from benben.server.table import Gone, Table
+from benben.server.trouble import Trouble
+
+MOST_PENDING = 256  # messages; who reads slower than that begins anew with a snapshot
+RESTART, POLICY, TROUBLE = 1012, 1008, 4000  # close codes; 4404: what is 404 in HTTP
+MOST_PROBLEMS = 50  # answered in a row before the socket is closed
+_SAID: TypeAdapter[Move | Undo | Refresh | Speak] = TypeAdapter(ToServer)
+
+router = APIRouter()
+
+
+class Socket:
+    """One connection: a queue out, so that a slow reader holds nobody up."""
+
+    def __init__(self, socket: WebSocket, person: str | None, language: str) -> None:
+        self.person, self.language = person, language
+        self._socket = socket
+        self._pending: deque[bytes] = deque()
+        self._news = asyncio.Event()
+        self._closed = False
+
+    def send(self, message: bytes) -> None:
+        if len(self._pending) >= MOST_PENDING:
+            self.close()
+        if not self._closed:
+            self._pending.append(message)
+            self._news.set()
+
+    def problem(self, trouble: Trouble) -> None:
+        text = trouble.text(self.language)
+        self.send(telling.encoded({"type": "problem", "text": text}))
+
+    def close(self) -> None:
+        """Come again: after what is on its way, the socket closes."""
+        self._closed = True
+        self._news.set()
+
+    async def turn_away(self, trouble: Trouble) -> None:
+        """Say why, and close."""
+        self.problem(trouble)
+        with suppress(WebSocketDisconnect):
+            await self._flush()
+            await self._socket.close(TROUBLE + trouble.status)
+
+    async def write(self) -> None:
+        """Until it is closed, by either side: send what is pending."""
+        with suppress(WebSocketDisconnect):
+            while not self._closed:
+                await self._news.wait()
+                self._news.clear()
+                await self._flush()
+            await self._socket.close(RESTART)
+
+    async def _flush(self) -> None:
+        while self._pending:
+            text = self._pending.popleft().decode()
+            await self._socket.send({"type": "websocket.send", "text": text})
+
+    async def receive(self) -> str | None:
+        """What the other side says; nothing when it has gone."""
+        message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return None
+        return message.get("text") or ""  # bytes are no message of ours
+
+
+@router.websocket("/api/tables/{table_id}/live")
+async def live(socket: WebSocket, table_id: str) -> None:
+    hub = hub_of(socket)
+    if is_foreign(socket):
+        await socket.close(POLICY)
+        return
+    person, address = await hub.people.who(socket), address_of(socket)
+    await socket.accept()
+    connection = Socket(socket, person, language_of(socket))
+    try:
+        with hub.guard.sockets.held(person or address), hub.guard.sockets_from.held(address):
+            table = await _connected(hub, connection, table_id)
+            try:
+                await _until_either(connection.write(), _read(hub, connection, table, address))
+            finally:
+                table.disconnect(connection)
+    except Trouble as trouble:
+        await connection.turn_away(trouble)
+
+
+async def _connected(hub: Hub, connection: Socket, table_id: str) -> Table:
+    while True:
+        table = await hub.tables.get(table_id)
+        try:
+            await table.ask(table.connect, connection)
+        except Gone:
+            continue  # it left memory in this very moment
+        return table
+
+
+async def _until_either(*work: Coroutine[Any, Any, None]) -> None:
+    """Until one of them ends; an error in it is raised here."""
+    tasks = [asyncio.create_task(one) for one in work]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
+async def _read(hub: Hub, connection: Socket, table: Table, address: str) -> None:
+    """Until the other side goes, or has sent nothing but nonsense for too long."""
+    who, problems = connection.person or address, 0
+    while problems < MOST_PROBLEMS and (text := await connection.receive()) is not None:
+        try:
+            hub.guard.messages.take(who)
+            hub.guard.messages_from.take(address)
+            await _obey(connection, table, text)
+            problems = 0
+        except Trouble as trouble:
+            problems += 1
+            connection.problem(trouble)
+        except Gone:
+            return
+
+
+async def _obey(connection: Socket, table: Table, text: str) -> None:
+    try:
+        said = _SAID.validate_json(text)
+    except ValidationError:
+        raise Trouble(400, "not_understood") from None
+    match said:
+        case Move():
+            await table.ask(table.move, connection, said)
+        case Undo():
+            await table.ask(table.undo, connection, said)
+        case Refresh():
+            await table.ask(table.refresh, connection)
+        case Speak():
+            connection.language = said.language

@@ -1,0 +1,33 @@
+"""Structured logs: one JSON object a line, on standard error."""
+
+import json
+import logging
+import time
+
+_PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
+
+
+class Lines(logging.Formatter):
+    """What happened, and whatever was said beside it with `extra`."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "level": record.levelname.lower(),
+            "event": record.getMessage(),
+        }
+        line |= {key: value for key, value in vars(record).items() if key not in _PLAIN}
+        if record.exc_info:
+            line["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(line, default=str, ensure_ascii=False)
+
+
+def begin(level: str = "INFO") -> None:
+    """Everything that is logged in this process, ours and uvicorn's."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(Lines())
+    logging.basicConfig(level=level, handlers=[handler], force=True)
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)  # we say ourselves what happens
+
+
+LOG = logging.getLogger("benben.server")

@@ -1,0 +1,310 @@
+"""The REST calls, all under /api, described by /api/openapi.json."""
+
+import asyncio
+from collections.abc import Sequence
+from importlib.metadata import version
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+
+from benben import rulebook
+from benben.bots import is_bot
+from benben.game import Game, names
+from benben.game import game as find_game
+from benben.match import Match
+from benben.options import Count, complete
+from benben.rulebook import TABLE
+from benben.seats import SPECTATOR
+from benben.server import guides, telling
+from benben.server import messages as m
+from benben.server.hub import Hub, address_of, hub_of, is_foreign, language_of
+from benben.server.identity import COOKIE, YEAR
+from benben.server.seating import OPEN, Chair, Seating
+from benben.server.table import Table
+from benben.server.trouble import Trouble
+from benben.words import say
+
+USUAL_LEVEL = 3
+HINT_LEVEL = 5
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": m.Detail} for status in (400, 403, 404, 409, 410, 413, 422, 429, 503)
+}
+TEXT = {"content": {"text/plain": {"schema": {"type": "string"}}}}
+GameName = Annotated[str, Path(pattern=f"^({'|'.join(names())})$")]
+PageName = Annotated[str, Path(pattern=f"^({'|'.join((*names(), TABLE))})$")]
+TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
+
+
+# --- who asks -----------------------------------------------------------------------------------
+
+
+async def anybody(request: Request) -> str | None:
+    """Whoever asks, known or not, if he does not ask too often and no other site asks for him."""
+    hub = hub_of(request)
+    if request.method != "GET" and is_foreign(request):
+        raise Trouble(403, "foreign")
+    hub.guard.calls_from.take(address_of(request))
+    person = await hub.people.who(request)
+    if person is not None:
+        hub.guard.calls.take(person)
+    elif "authorization" in request.headers:
+        raise Trouble(403, "bad_token")
+    return person
+
+
+async def somebody(
+    request: Request, response: Response, person: Annotated[str | None, Depends(anybody)]
+) -> str:
+    """Whoever asks; a newcomer is given an identity."""
+    if person is not None:
+        return person
+    hub = hub_of(request)
+    hub.guard.newcomers.take(address_of(request))
+    person, cookie = hub.people.newcomer()
+    secure = request.url.scheme == "https"
+    response.set_cookie(
+        COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/"
+    )
+    return person
+
+
+Anybody = Annotated[str | None, Depends(anybody)]
+Somebody = Annotated[str, Depends(somebody)]
+TheHub = Annotated[Hub, Depends(hub_of)]
+Language = Annotated[str, Depends(language_of)]
+router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=[Depends(anybody)])
+
+
+async def _name(hub: Hub, person: str, language: str) -> str:
+    return await hub.people.name(person) or say(TABLE, "terminal.guest", language)
+
+
+def _clean(name: str) -> str:
+    """A name that fits on a line and is no bot's."""
+    name = " ".join(name.split())
+    if not name or not name.isprintable():
+        raise Trouble(422, "bad_name")
+    if is_bot(name):
+        raise Trouble(422, "bots_name")
+    return name
+
+
+@router.get("/me")
+async def me(hub: TheHub, person: Somebody, language: Language) -> m.Identity:
+    return {"name": await _name(hub, person, language)}
+
+
+@router.put("/me")
+async def rename(hub: TheHub, person: Somebody, said: m.Me) -> m.Identity:
+    name = _clean(said.name)
+    await hub.people.rename(person, name)
+    await hub.tables.rename(person, name)
+    return {"name": name}
+
+
+@router.post("/me/token")
+async def token(hub: TheHub, person: Somebody) -> m.Token:
+    """A token for a program of yours; the one before holds no longer."""
+    return {"token": await hub.people.new_token(person)}
+
+
+# --- games and rules ----------------------------------------------------------------------------
+
+
+@router.get("/games")
+async def games() -> list[m.GameInfo]:
+    return [_info(find_game(name)) for name in names()]
+
+
+def _info(game: Game) -> m.GameInfo:
+    usual = _usual(game)
+    return {
+        "name": game.name,
+        "title": game.title,
+        "letter": game.letter,
+        "players": list(game.players),
+        "options": [
+            {
+                "name": option.name,
+                "default": usual[option.name],
+                "values": {
+                    str(players): _playable(game, option.name, option.examples(players))
+                    for players in game.players
+                },
+                "free": isinstance(option, Count),
+            }
+            for option in game.options
+        ],
+    }
+
+
+def _usual(game: Game) -> dict[str, str]:
+    """The options of a match nobody chose any for: the usual ones that can be played here."""
+    usual = complete(game.options, {})
+    for option in game.options:
+        if game.missing is not None and game.missing(usual):
+            values = _playable(game, option.name, option.examples(game.players[0]))
+            usual[option.name] = values[0] if values else option.default
+    return usual
+
+
+def _playable(game: Game, option: str, values: Sequence[str]) -> list[str]:
+    """Those for which everything is installed."""
+    usual = complete(game.options, {})
+    return [v for v in values if game.missing is None or not game.missing({**usual, option: v})]
+
+
+@router.get("/rules/{page}/{language}")
+async def rules(page: PageName, language: m.Language) -> m.RulePage:
+    found = rulebook.read(page, language)
+    return {
+        "title": found.title,
+        "intro": found.intro,
+        "chapters": [
+            {
+                "title": chapter.title,
+                "clauses": [{"number": n, "text": text} for n, text in chapter.clauses.items()],
+            }
+            for chapter in found.chapters
+        ],
+    }
+
+
+@router.get("/guides/{game}", response_model=m.Guide)
+async def guide(game: GameName) -> Response:
+    return _json(await asyncio.to_thread(guides.guide, game))
+
+
+def _json(data: Any) -> Response:
+    return Response(telling.encoded(data), media_type="application/json")
+
+
+# --- tables -------------------------------------------------------------------------------------
+
+
+@router.get("/tables")
+async def lists(hub: TheHub, person: Anybody) -> m.Tables:
+    yours, public = await hub.tables.lists(person)
+    return {"yours": yours, "public": public}
+
+
+@router.post("/tables")
+async def open_table(
+    request: Request, hub: TheHub, person: Somebody, language: Language, wanted: m.NewTable
+) -> m.Opened:
+    hub.guard.openings.take(person)
+    if wanted.game not in names():
+        raise Trouble(422, "bad_table", why=f"{wanted.game!r}?")
+    game = find_game(wanted.game)
+    chairs = _chairs(wanted.seats, person, await _name(hub, person, language), language)
+    options = {**_usual(game), **wanted.options}
+    seating = Seating.new(game, options, wanted.public, person, chairs)
+    try:
+        await hub.tables.open(seating)
+    except ValueError as error:
+        raise Trouble(422, "bad_table", why=error) from None
+    return {"table": seating.id, "invite": seating.invite()}
+
+
+def _chairs(seats: list[m.WantedSeat], person: str, name: str, language: str) -> list[Chair]:
+    """Who is to sit where; one seat is one's own, more are for those at the same screen."""
+    if sum(seat.kind == "me" for seat in seats) > 1:
+        raise Trouble(422, "one_me")
+    guest = say(TABLE, "terminal.guest", language)
+    chairs = []
+    for number, seat in enumerate(seats, 1):
+        match seat.kind:
+            case "me":
+                chairs.append(Chair("person", person, name))
+            case "here":
+                given = _clean(seat.name) if seat.name else f"{guest} {number}"
+                chairs.append(Chair("person", person, given, own=False))
+            case "bot":
+                chairs.append(Chair("bot", level=seat.level or USUAL_LEVEL))
+            case "open":
+                chairs.append(OPEN)
+    return chairs
+
+
+@router.get("/tables/{table_id}", response_model=m.Table)
+async def look(hub: TheHub, person: Anybody, table_id: TableId) -> Response:
+    return _json(await hub.tables.ask(table_id, Table.look, person))
+
+
+@router.post("/join")
+async def join(
+    request: Request, hub: TheHub, person: Somebody, language: Language, said: m.Join
+) -> m.Place:
+    """Come in with a code: the first open seat is yours; if there is none, you may watch."""
+    hub.guard.joins.take(address_of(request))
+    table_id = await hub.tables.by_code(said.code)
+    name = await _name(hub, person, language)
+    return {"table": table_id, "seat": await hub.tables.ask(table_id, Table.join, person, name)}
+
+
+@router.post("/tables/{table_id}/leave", status_code=204)
+async def leave(hub: TheHub, person: Somebody, table_id: TableId, said: m.Leave) -> None:
+    await hub.tables.ask(table_id, Table.leave, person, said.seat, said.level)
+
+
+@router.post("/tables/{table_id}/rematch")
+async def rematch(hub: TheHub, person: Somebody, table_id: TableId) -> m.Place:
+    hub.guard.openings.take(person)
+    new = await hub.tables.ask(table_id, Table.rematch, person, hub.tables.open)
+    seats = (await hub.tables.get(new)).seating.seats_of(person)
+    return {"table": new, "seat": seats[0] if seats else None}
+
+
+@router.post("/tables/{table_id}/hint")
+async def hint(hub: TheHub, person: Somebody, table_id: TableId, said: m.HintWanted) -> m.Hint:
+    """What the strongest bot would play in your seat; only where all others are bots."""
+    seen = await hub.tables.ask(table_id, Table.for_hint, person, said.seat)
+    choice = await hub.thinking.choose(person, HINT_LEVEL, seen, seed=seen.ply)
+    place = seen.moves.index(choice.move)
+    return {"move": seen.view["moves"][place]}
+
+
+# --- finished matches ---------------------------------------------------------------------------
+
+
+@router.get("/tables/{table_id}/record", response_class=Response, responses={200: TEXT})
+async def record(hub: TheHub, person: Anybody, table_id: TableId) -> Response:
+    """The match as text, when it is over: before that it holds secrets."""
+    seating, match = await hub.tables.ask(table_id, Table.finished, person)
+    name = f"{seating.game.name}-{seating.id}.record"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return PlainTextResponse(match.record(), headers=headers)
+
+
+@router.get("/tables/{table_id}/replay", response_model=m.Replay)
+async def replay(
+    hub: TheHub,
+    person: Anybody,
+    table_id: TableId,
+    seat: Annotated[int | None, Query(ge=0, le=5)] = None,
+) -> Response:
+    """A finished match ply by ply, as a seat saw it, or a spectator."""
+    _, match = await hub.tables.ask(table_id, Table.finished, person)
+    if seat is not None and seat >= match.players:
+        raise Trouble(404, "no_seat")
+    viewer = SPECTATOR if seat is None else seat
+    return Response(await asyncio.to_thread(_steps, match, viewer), media_type="application/json")
+
+
+def _steps(match: Match, viewer: int) -> bytes:
+    return telling.encoded({"steps": list(telling.moments(match, viewer, range(match.ply + 1)))})
+
+
+@router.get("/tables/{table_id}/analysis")
+async def analysis(hub: TheHub, person: Anybody, table_id: TableId) -> m.Analysis:
+    """Win chances through a finished match; ask again while it is not done."""
+    seating, match = await hub.tables.ask(table_id, Table.finished, person)
+    return hub.analyses.of(table_id, seating.host, match)
+
+
+@router.get("/health", response_model=m.Health)
+async def health(hub: TheHub) -> m.Health:
+    if not hub.store.alive:
+        raise Trouble(503, "fell")
+    return {"ok": True, "version": version("benben"), "tables": len(hub.tables)}

@@ -1,0 +1,180 @@
+"""What a table is apart from its match: who sits where, who may come in."""
+
+import secrets
+import time
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from benben.game import Game
+from benben.game import game as find_game
+from benben.match import Match
+from benben.record import RecordError, replay_line
+from benben.server import store
+from benben.server.store import Step
+from benben.server.trouble import Trouble
+
+_LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"  # none that is read as another
+CODE_LENGTH = 8  # 39 bits: with the limit on joins nobody guesses one
+
+
+@dataclass(frozen=True)
+class Chair:
+    """One seat of a table, and who has it."""
+
+    kind: Literal["open", "person", "bot"]
+    person: str | None = None
+    name: str = ""
+    level: int | None = None
+    own: bool = True  # the person's own name; False: somebody else's at his screen
+
+    def row(self) -> dict[str, Any]:
+        return {
+            "kind": self.kind,
+            "person": self.person,
+            "name": self.name,
+            "level": self.level,
+            "own": self.own,
+        }
+
+    def name_in_record(self, seat: int) -> str:
+        return f"level:{self.level}" if self.kind == "bot" else self.name or f"seat {seat + 1}"
+
+
+OPEN = Chair("open")
+
+
+@dataclass
+class Seating:
+    """A table as it is kept, its moves aside."""
+
+    id: str
+    code: str
+    game: Game
+    options: dict[str, str]
+    public: bool
+    host: str
+    seed: int
+    chairs: list[Chair]
+    rematch: str | None = None
+    guests: set[str] = field(default_factory=set)
+
+    @classmethod
+    def new(
+        cls, game: Game, options: dict[str, str], public: bool, host: str, chairs: list[Chair]
+    ) -> "Seating":
+        code = "".join(secrets.choice(_LETTERS) for _ in range(CODE_LENGTH))
+        table, seed = secrets.token_urlsafe(9), secrets.randbits(62)
+        guests = set() if host in {chair.person for chair in chairs} else {host}
+        return cls(table, code, game, options, public, host, seed, chairs, guests=guests)
+
+    # --- who ------------------------------------------------------------------------------------
+
+    def seats_of(self, person: str | None) -> tuple[int, ...]:
+        if person is None:
+            return ()
+        return tuple(s for s, chair in enumerate(self.chairs) if chair.person == person)
+
+    def may_watch(self, person: str | None) -> bool:
+        return self.public or person in self.guests or bool(self.seats_of(person))
+
+    def alone_with_bots(self, seat: int) -> bool:
+        """All other seats are bots."""
+        return all(chair.kind == "bot" for s, chair in enumerate(self.chairs) if s != seat)
+
+    def invite(self) -> str:
+        """The code as people read it."""
+        return f"{self.code[:4]}-{self.code[4:]}"
+
+    def rotated(self) -> list[Chair]:
+        """The chairs of a rematch: everybody moves one seat down."""
+        return [*self.chairs[1:], self.chairs[0]]
+
+    # --- as it is kept --------------------------------------------------------------------------
+
+    def steps(self, match: Match) -> list[Step]:
+        """All that must be written when the table is opened."""
+        row = {
+            "id": self.id,
+            "code": self.code,
+            "game": self.game.name,
+            "version": self.game.version,
+            "options": self.options,
+            "public": self.public,
+            "host": self.host,
+            "seed": self.seed,
+            "ply": match.ply,
+            "waiting_for": match.waiting_for,
+            "over": match.is_over,
+            "rematch": None,
+            "touched": time.time(),
+        }
+        chairs = [{"table_id": self.id, "seat": s, **c.row()} for s, c in enumerate(self.chairs)]
+        guests = [{"table_id": self.id, "person": person} for person in self.guests]
+        return [
+            (store.ADD_TABLE, [row]),
+            (store.ADD_CHAIR, chairs),
+            (store.ADD_MOVE, self.moves(match, 0)),
+            (store.ADD_GUEST, guests),
+        ]
+
+    def moves(self, match: Match, since: int) -> list[dict[str, Any]]:
+        lines = enumerate(match.move_lines(since), since)
+        return [{"table_id": self.id, "ply": ply, "line": line} for ply, line in lines]
+
+    def state(self, match: Match) -> Step:
+        row = {
+            "table_": self.id,
+            "ply_": match.ply,
+            "waiting_": match.waiting_for,
+            "over_": match.is_over,
+            "touched_": time.time(),
+        }
+        return store.SET_STATE, [row]
+
+    def chair_step(self, seat: int, chair: Chair) -> Step:
+        row = {f"{name}_": value for name, value in chair.row().items()}
+        return store.SET_CHAIR, [{"table_": self.id, "seat_": seat, **row}]
+
+    # --- its match ------------------------------------------------------------------------------
+
+    def begin(self) -> Match:
+        """A new match at this table; ValueError if it cannot be played so."""
+        return Match(self.game, len(self.chairs), self.options, self.luck(0), self.names())
+
+    def replay(self, lines: list[str]) -> Match:
+        """The match as its moves were written."""
+        match = Match(self.game, len(self.chairs), self.options, names=self.names(), chance=False)
+        for line in lines:
+            try:
+                replay_line(match, line)
+            except RecordError as error:
+                raise Trouble(410, "unreadable", why=error) from error
+        return match
+
+    def names(self) -> list[str]:
+        return [chair.name_in_record(seat) for seat, chair in enumerate(self.chairs)]
+
+    def luck(self, ply: int) -> int:
+        """T1.7: luck belongs to the ply, so that taking back does not change it."""
+        return self.seed + (ply << 32)
+
+
+def found(row: Any, chairs: list[Any], guests: list[str]) -> Seating:
+    """A table as it was kept."""
+    game = find_game(row.game)
+    if row.version != game.version:
+        raise Trouble(410, "unreadable", why=f"rules version {row.version}")
+    sitting = [Chair(c.kind, c.person, c.name, c.level, c.own) for c in chairs]
+    return Seating(
+        row.id, row.code, game, row.options, row.public, row.host, row.seed, sitting,
+        row.rematch, set(guests),
+    )  # fmt: skip
+
+
+def read_code(text: str) -> str:
+    """A code as somebody typed it."""
+    return "".join(letter for letter in text.upper() if letter.isalnum())
+
+
+def renamed(chair: Chair, name: str) -> Chair:
+    return replace(chair, name=name)

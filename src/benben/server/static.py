@@ -1,0 +1,69 @@
+"""The client: its files from memory, packed once; every other path is a page of its own."""
+
+import gzip
+import hashlib
+import mimetypes
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.types import Receive, Scope, Send
+
+WEB = Path(__file__).parent / "web"
+NOT_BUILT = """<!doctype html><meta charset="utf-8"><title>Benben</title>
+<p>The page is not built. In a checkout, <code>make play</code> builds it.</p>"""
+_PACKED = {".js", ".css", ".html", ".svg", ".json", ".txt", ".webmanifest", ".ttf", ".wasm"}
+
+
+class File:
+    """One file: plain, packed if that pays, and its mark."""
+
+    def __init__(self, path: Path, lasting: bool) -> None:
+        self.plain = path.read_bytes()
+        packed = gzip.compress(self.plain, 9) if path.suffix in _PACKED else self.plain
+        self.packed = packed if len(packed) < len(self.plain) else None
+        self.mark = f'"{hashlib.sha256(self.plain).hexdigest()[:20]}"'
+        self.kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        # what has its hash in its name never changes
+        self.caching = "public, max-age=31536000, immutable" if lasting else "no-cache"
+
+    def response(self, request: Request) -> Response:
+        headers = {"etag": self.mark, "cache-control": self.caching, "vary": "accept-encoding"}
+        if request.headers.get("if-none-match") == self.mark:
+            return Response(status_code=304, headers=headers)
+        if self.packed and "gzip" in request.headers.get("accept-encoding", ""):
+            headers["content-encoding"] = "gzip"
+            return Response(self.packed, headers=headers, media_type=self.kind)
+        return Response(self.plain, headers=headers, media_type=self.kind)
+
+
+class Client:
+    """An ASGI app."""
+
+    def __init__(self, folder: Path = WEB) -> None:
+        mimetypes.add_type("text/javascript", ".js")
+        mimetypes.add_type("font/woff2", ".woff2")
+        self._files = {
+            f"/{path.relative_to(folder).as_posix()}": File(path, "assets" in path.parts)
+            for path in sorted(folder.rglob("*"))
+            if path.is_file()
+        }
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        await self._response(Request(scope))(scope, receive, send)
+
+    def _response(self, request: Request) -> Response:
+        path = request.url.path
+        if request.method not in ("GET", "HEAD"):
+            return Response(status_code=405, headers={"allow": "GET, HEAD"})
+        if path.startswith("/api/"):
+            return Response('{"detail":"Not Found"}', 404, media_type="application/json")
+        if found := self._files.get(path):
+            return found.response(request)
+        if path.startswith("/assets/"):
+            return Response("no such file", 404, media_type="text/plain")
+        page = self._files.get("/index.html")  # a path of the client's own
+        return page.response(request) if page else HTMLResponse(NOT_BUILT, 503)

@@ -1,0 +1,243 @@
+"""Everything that must survive a restart: people, tables and every move, in one SQLite file.
+
+A write is on disk when its `await` returns. One thread writes: it takes all that is waiting,
+commits it together (`synchronous=FULL`, one sync of the disk) and then lets all of them go on.
+"""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import sqlalchemy as sql
+from sqlalchemy import Boolean, Column, Float, Integer, String, bindparam
+
+Found = TypeVar("Found")
+Step = tuple[sql.Executable, list[dict[str, Any]]]  # a statement, and the rows it is for
+MOST_TOGETHER = 500  # writes in one commit
+
+metadata = sql.MetaData()
+
+people = sql.Table(
+    "people", metadata,
+    Column("id", String, primary_key=True),
+    Column("name", String, nullable=False),
+)  # fmt: skip
+tokens = sql.Table(
+    "tokens", metadata,
+    Column("digest", String, primary_key=True),  # of the token: it cannot be read back
+    Column("person", String, nullable=False, index=True),
+)  # fmt: skip
+tables = sql.Table(
+    "tables", metadata,
+    Column("id", String, primary_key=True),
+    Column("code", String, nullable=False, unique=True),  # of the invitation
+    Column("game", String, nullable=False),
+    Column("version", Integer, nullable=False),  # of the game's rules
+    Column("options", sql.JSON, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("host", String, nullable=False),  # who opened it
+    Column("seed", Integer, nullable=False),  # of its luck
+    Column("ply", Integer, nullable=False),
+    Column("waiting_for", sql.JSON, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("rematch", String),
+    Column("touched", Float, nullable=False),  # seconds since 1970
+    sql.Index("lobby", "public", "over", "touched"),
+)  # fmt: skip
+chairs = sql.Table(
+    "chairs", metadata,
+    Column("table_id", String, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String, nullable=False),  # open, person, bot
+    Column("person", String, index=True),
+    Column("name", String, nullable=False),
+    Column("level", Integer),
+    Column("own", Boolean, nullable=False),  # the person's own name, not a guest's at his screen
+)  # fmt: skip
+guests = sql.Table(
+    "guests", metadata,  # who may watch a private table: those who had its code
+    Column("table_id", String, primary_key=True),
+    Column("person", String, primary_key=True),
+)  # fmt: skip
+moves = sql.Table(
+    "moves", metadata,
+    Column("table_id", String, primary_key=True),
+    Column("ply", Integer, primary_key=True),
+    Column("line", String, nullable=False),  # as in a record
+    sqlite_with_rowid=False,
+)  # fmt: skip
+
+ADD_TABLE = sql.insert(tables)
+ADD_CHAIR = sql.insert(chairs)
+ADD_MOVE = sql.insert(moves)
+ADD_TOKEN = sql.insert(tokens)
+ADD_GUEST = sql.insert(guests).prefix_with("OR IGNORE")
+ADD_PERSON = sql.insert(people)
+DROP_PERSON = sql.delete(people).where(people.c.id == bindparam("person_"))
+DROP_TOKENS = sql.delete(tokens).where(tokens.c.person == bindparam("person_"))
+CUT_MOVES = sql.delete(moves).where(
+    moves.c.table_id == bindparam("table_"), moves.c.ply >= bindparam("ply_")
+)
+SET_STATE = (
+    sql.update(tables)
+    .where(tables.c.id == bindparam("table_"))
+    .values(
+        ply=bindparam("ply_"),
+        waiting_for=bindparam("waiting_"),
+        over=bindparam("over_"),
+        touched=bindparam("touched_"),
+    )
+)
+SET_REMATCH = (
+    sql.update(tables)
+    .where(tables.c.id == bindparam("table_"))
+    .values(rematch=bindparam("rematch_"))
+)
+SET_CHAIR = (
+    sql.update(chairs)
+    .where(chairs.c.table_id == bindparam("table_"), chairs.c.seat == bindparam("seat_"))
+    .values({name: bindparam(f"{name}_") for name in ("kind", "person", "name", "level", "own")})
+)
+RENAME = (
+    sql.update(chairs)
+    .where(chairs.c.person == bindparam("person_"), chairs.c.own)
+    .values(name=bindparam("name_"))
+)
+
+
+class Store:
+    """The file, one thread that writes, and as many that read as ask."""
+
+    def __init__(self, file: Path) -> None:
+        self._lock = _only_one(file.with_name("lock"))
+        self.engine = sql.create_engine(f"sqlite:///{file}", connect_args={"timeout": 30})
+        sql.event.listen(self.engine, "connect", _set_up)
+        metadata.create_all(self.engine)
+        self.alive = True
+        self._waiting: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
+        self._thread.start()
+
+    async def write(self, *steps: Step) -> None:
+        """All of these steps or none; on disk when this returns."""
+        if not self.alive:
+            raise OSError("the store is closed")
+        write = _Write(steps)
+        self._waiting.put(write)
+        await write.done
+
+    async def read(self, look: Callable[[sql.Connection], Found]) -> Found:
+        """What `look` finds, in a thread of its own."""
+        return await asyncio.to_thread(self.look, look)
+
+    def look(self, look: Callable[[sql.Connection], Found]) -> Found:
+        with self.engine.connect() as connection:
+            return look(connection)
+
+    def close(self) -> None:
+        """Finish what was asked for and let the file rest."""
+        self.alive = False
+        self._waiting.put(None)
+        self._thread.join()
+        self.engine.dispose()
+        self._lock.close()
+
+    def _write_all(self) -> None:
+        with self.engine.connect() as connection:
+            while together := self._batch():
+                error = _attempt(connection, together)
+                if error is not None and len(together) > 1:
+                    # one bad write must not take the others with it
+                    for write in together:
+                        write.finish(_attempt(connection, [write]))
+                else:
+                    _release(together, error)
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def _batch(self) -> list["_Write"]:
+        """Wait for a write, then take all that are there; nothing at the end."""
+        together: list[_Write] = []
+        first = self._waiting.get()
+        while first is not None:
+            together.append(first)
+            if len(together) == MOST_TOGETHER or self._waiting.empty():
+                return together
+            first = self._waiting.get()
+        if together:
+            self._waiting.put(None)
+        return together
+
+
+def _only_one(file: Path) -> sqlite3.Connection:
+    """Two servers must not own the same tables: what holds this lock is the one that does."""
+    held = sqlite3.connect(file, timeout=0, check_same_thread=False)
+    try:
+        held.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        held.close()
+        raise OSError(f"{file.parent} is in use by another server ({error})") from None
+    return held
+
+
+class _Write:
+    """Some steps, and the loop that waits until they are on disk."""
+
+    def __init__(self, steps: Sequence[Step]) -> None:
+        self.steps = steps
+        self.loop = asyncio.get_running_loop()
+        self.done: asyncio.Future[None] = self.loop.create_future()
+
+    def finish(self, error: Exception | None) -> None:
+        _release([self], error)
+
+    def settle(self, error: Exception | None) -> None:
+        """In the loop."""
+        if self.done.done():
+            return
+        if error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(error)
+
+
+def _release(writes: list[_Write], error: Exception | None) -> None:
+    """Wake the loop once for all."""
+
+    def settle_all() -> None:
+        for write in writes:
+            write.settle(error)
+
+    writes[0].loop.call_soon_threadsafe(settle_all)
+
+
+def _attempt(connection: sql.Connection, writes: Iterable[_Write]) -> Exception | None:
+    """All steps in one transaction: what went wrong, or None when it is on disk."""
+    try:
+        with connection.begin():
+            for statement, rows in _together([write.steps for write in writes]):
+                connection.execute(statement, rows)
+    except Exception as error:  # whatever it is, those who wait are told
+        return error
+    return None
+
+
+def _together(writes: list[Sequence[Step]]) -> list[Step]:
+    """The first steps of all, then the second ones …; equal statements become one."""
+    merged: list[Step] = []
+    for place in range(max(map(len, writes))):
+        rows: dict[sql.Executable, list[dict[str, Any]]] = {}
+        for steps in writes:
+            if place < len(steps) and steps[place][1]:
+                rows.setdefault(steps[place][0], []).extend(steps[place][1])
+        merged.extend(rows.items())
+    return merged
+
+
+def _set_up(connection: Any, _: object) -> None:
+    """Every connection: readers do not wait for the writer, and a commit is on disk."""
+    for pragma in ("journal_mode=WAL", "synchronous=FULL"):
+        connection.execute(f"PRAGMA {pragma}").close()

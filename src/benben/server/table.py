@@ -1,0 +1,411 @@
+"""One live table: a single task owns it, everything comes to it as a letter, one after another.
+
+A move is played, kept on disk, and only then told. Whatever goes wrong in between, the table
+falls: it leaves memory, its sockets close, and who comes back finds it as it stands on disk.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol, TypeVar
+
+from benben.match import Match
+from benben.refused import ENDED, NO_UNDO, STALE, Refused
+from benben.seats import SPECTATOR
+from benben.server import messages, store, telling
+from benben.server.log import LOG
+from benben.server.seating import OPEN, Chair, Seating, renamed
+from benben.server.store import Step, Store
+from benben.server.thinking import Thinking
+from benben.server.trouble import Trouble
+
+Found = TypeVar("Found")
+Work = Callable[[], Awaitable[Any]]
+PRESENCE_DELAY = 0.2  # seconds: comings and goings are told together
+
+
+class Gone(Exception):
+    """This table has left memory; ask for it again."""
+
+
+class Connection(Protocol):
+    """Somebody who looks on, and perhaps plays."""
+
+    person: str | None
+    language: str
+
+    def send(self, message: bytes) -> None: ...
+    def close(self) -> None: ...
+
+
+class Table:
+    """The seating, the match, who is connected, and the task that alone touches them."""
+
+    def __init__(self, seating: Seating, match: Match, kept: Store, thinking: Thinking) -> None:
+        self.seating, self.match = seating, match
+        self.connections: set[Connection] = set()
+        self.closed = False
+        self._store, self._thinking = kept, thinking
+        self._mailbox: asyncio.Queue[tuple[asyncio.Future[Any], Work]] = asyncio.Queue()
+        self._logs: dict[int, telling.Log] = {}
+        self._thinks_at: tuple[int, int] | None = None  # ply and how often was taken back
+        self._taken_back = 0
+        self._presence_told = True
+        self._at_work = False
+        self._loop = asyncio.get_running_loop()
+        self.touched = self._loop.time()
+        self._tasks = {asyncio.create_task(self._own())}
+        self._wake()
+
+    # --- letters --------------------------------------------------------------------------------
+
+    async def ask(self, work: Callable[..., Awaitable[Found]], *values: Any) -> Found:
+        """Have something done by the task that owns this table; it is done even if one goes."""
+        if self.closed:
+            raise Gone
+        answer: asyncio.Future[Found] = self._loop.create_future()
+        self._mailbox.put_nowait((answer, lambda: work(*values)))
+        return await answer
+
+    async def _own(self) -> None:
+        while True:
+            answer, work = await self._mailbox.get()
+            self.touched, self._at_work = self._loop.time(), True
+            try:
+                found = await work()
+            except (Refused, Trouble) as error:
+                _fail(answer, error)
+            except Exception as error:
+                LOG.exception("table fell", extra={"table": self.seating.id})
+                _fail(answer, Trouble(503, "fell"))
+                self.fall(error)
+            else:
+                if not answer.done():
+                    answer.set_result(found)
+            self._at_work = False
+
+    @property
+    def idle(self) -> bool:
+        """Nobody looks, nobody thinks, nothing waits."""
+        quiet = self._mailbox.empty() and not self._at_work
+        return quiet and not self.connections and len(self._tasks) == 1
+
+    def fall(self, error: Exception | None = None) -> None:
+        """Leave memory; whoever asked is told, whoever is connected comes again."""
+        self.closed = True
+        for connection in self.connections:
+            connection.close()
+        self.connections.clear()
+        while not self._mailbox.empty():
+            _fail(self._mailbox.get_nowait()[0], Gone() if error is None else Trouble(503, "fell"))
+        for task in self._tasks:
+            task.cancel()
+
+    # --- comings and goings ---------------------------------------------------------------------
+
+    async def connect(self, connection: Connection) -> None:
+        if not self.seating.may_watch(connection.person):
+            raise Trouble(403, "private")
+        self.connections.add(connection)
+        connection.send(self._told(connection.person, 0))
+        self._tell_presence(connection)
+        self._wake()
+
+    def disconnect(self, connection: Connection) -> None:
+        """At once, without a letter: nobody sends into a closed socket."""
+        if connection in self.connections:
+            self.connections.discard(connection)
+            self._tell_presence(None)
+
+    def _tell_presence(self, newcomer: Connection | None) -> None:
+        """Soon, and once for many."""
+        if self._presence_told and self.connections - {newcomer}:
+            self._presence_told = False
+            self._loop.call_later(PRESENCE_DELAY, self._presence_due)
+
+    def _presence_due(self) -> None:
+        self._presence_told = True
+        if not self.closed:
+            self._post(self._tell_now)
+
+    def _post(self, work: Work) -> None:
+        """A letter nobody waits for."""
+        self._mailbox.put_nowait((self._loop.create_future(), work))
+
+    async def _tell_now(self) -> None:
+        self._tell(self.match.ply)
+
+    # --- moving ---------------------------------------------------------------------------------
+
+    async def move(self, connection: Connection, said: messages.Move) -> None:
+        self._check_seat(connection.person, said.seat)
+        try:
+            await self._play(said.move, said.seat, said.ply)
+        except Refused as refused:
+            self._refuse(connection, refused, said.move)
+
+    async def _play(self, move: str | int, seat: int, ply: int) -> None:
+        """Play, keep, and only then tell."""
+        since = self.match.ply
+        self.match.reseed(self.seating.luck(since))
+        if self.match.game.throw is None:
+            self.match.play(move, seat, ply)
+        else:  # a simulated fall takes its time
+            await asyncio.to_thread(self.match.play, move, seat, ply)
+        await self._keep((store.ADD_MOVE, self.seating.moves(self.match, since)))
+        self._tell(since)
+        self._wake()
+
+    async def _keep(self, *steps: Step) -> None:
+        await self._store.write(*steps, self.seating.state(self.match))
+
+    def _check_seat(self, person: str | None, seat: int) -> None:
+        if seat not in self.seating.seats_of(person):
+            raise Trouble(403, "not_your_seat")
+
+    def _refuse(self, connection: Connection, refused: Refused, move: str) -> None:
+        """The clause to the sender, with a fresh view; with the whole log if he had missed some."""
+        since = 0 if refused.clause == STALE else self.match.ply
+        refusal = {
+            "type": "refused",
+            "page": refused.page,
+            "clause": refused.clause,
+            "text": refused.reason(connection.language),
+            "move": move,
+            "table": self._table(connection.person, since),
+        }
+        connection.send(telling.encoded(refusal))
+
+    # --- taking back ----------------------------------------------------------------------------
+
+    async def undo(self, connection: Connection, said: messages.Undo) -> None:
+        self._check_seat(connection.person, said.seat)
+        try:
+            if said.ply != self.match.ply:
+                raise Refused.by_table(STALE)
+            self._take_back(said.seat)
+        except Refused as refused:
+            self._refuse(connection, refused, "")
+            return
+        back_to = self.match.ply
+        self._taken_back += 1
+        for log in self._logs.values():
+            log.cut(back_to)
+        await self._keep((store.CUT_MOVES, [{"table_": self.seating.id, "ply_": back_to}]))
+        self._tell(back_to)
+        self._wake()
+
+    def _take_back(self, seat: int) -> None:
+        """T1.5 among people; T1.7 against bots."""
+        if self.match.is_over:
+            raise Refused.by_table(ENDED)
+        if not self.seating.alone_with_bots(seat):
+            self.match.undo(seat)
+        elif (ply := self._last_of(seat)) is None:
+            raise Refused.by_table(NO_UNDO)
+        else:
+            self.match.rewind(ply)
+
+    def _last_of(self, seat: int) -> int | None:
+        """The ply of a seat's last move."""
+        plies = self.match.plies
+        return next((i for i in reversed(range(len(plies))) if plies[i].seat == seat), None)
+
+    def _may_undo(self, seat: int) -> bool:
+        if self.match.is_over:
+            return False
+        if self.seating.alone_with_bots(seat):
+            return self._last_of(seat) is not None
+        return self.match.may_undo(seat)
+
+    # --- seats ----------------------------------------------------------------------------------
+
+    async def join(self, person: str, name: str) -> int | None:
+        """The seat this person has now; None: there is none, he may watch."""
+        mine = self.seating.seats_of(person)
+        if mine:
+            return mine[0]
+        chairs = self.seating.chairs
+        seat = next((s for s, chair in enumerate(chairs) if chair == OPEN), None)
+        if seat is None or self.match.is_over:
+            guest = {"table_id": self.seating.id, "person": person}
+            await self._store.write((store.ADD_GUEST, [guest]))
+            self.seating.guests.add(person)
+            return None
+        await self._seat(seat, Chair("person", person, name))
+        return seat
+
+    async def leave(self, person: str, seat: int, level: int | None) -> None:
+        self._check_seat(person, seat)
+        if self.match.is_over:
+            raise Trouble(409, "over")
+        guest = {"table_id": self.seating.id, "person": person}
+        await self._store.write((store.ADD_GUEST, [guest]))  # he may still watch
+        self.seating.guests.add(person)
+        await self._seat(seat, OPEN if level is None else Chair("bot", level=level))
+
+    async def _seat(self, seat: int, chair: Chair) -> None:
+        await self._store.write(self.seating.chair_step(seat, chair))
+        self.seating.chairs[seat] = chair
+        self._tell(self.match.ply)
+        self._wake()
+
+    async def rename(self, person: str, name: str) -> None:
+        """On disk it is done already."""
+        for seat in self.seating.seats_of(person):
+            if self.seating.chairs[seat].own:
+                self.seating.chairs[seat] = renamed(self.seating.chairs[seat], name)
+        self._tell(self.match.ply)
+
+    async def rematch(
+        self, person: str, open_table: Callable[[Seating, Step], Awaitable[None]]
+    ) -> str:
+        """The table where it goes on; whoever asks first has it opened, with the seats rotated."""
+        old = self.seating
+        if not (old.seats_of(person) or old.host == person):
+            raise Trouble(403, "not_your_seat")
+        if not self.match.is_over:
+            raise Trouble(409, "not_over")
+        if old.rematch is None:
+            new = Seating.new(old.game, old.options, old.public, old.host, old.rotated())
+            new.guests |= old.guests  # who watched may go on watching
+            link = {"table_": old.id, "rematch_": new.id}
+            await open_table(new, (store.SET_REMATCH, [link]))
+            old.rematch = new.id
+            self._tell(self.match.ply)
+        return old.rematch
+
+    # --- looking --------------------------------------------------------------------------------
+
+    async def look(self, person: str | None) -> dict[str, Any]:
+        """The whole table as this person may see it."""
+        if not self.seating.may_watch(person):
+            raise Trouble(403, "private")
+        return self._table(person, 0)
+
+    async def finished(self, person: str | None) -> tuple[Seating, Match]:
+        """The match when it is over: only then may everybody see all of it."""
+        if not self.seating.may_watch(person):
+            raise Trouble(403, "private")
+        if not self.match.is_over:
+            raise Trouble(409, "not_over")
+        self.match.names = self.seating.names()
+        return self.seating, self.match
+
+    async def for_hint(self, person: str, seat: int) -> Any:
+        """What a bot would be given in this seat."""
+        self._check_seat(person, seat)
+        if not self.seating.alone_with_bots(seat):
+            raise Trouble(403, "no_hints")
+        if seat not in self.match.waiting_for:
+            raise Trouble(409, "not_your_turn")
+        return self.match.seen(seat, self.seating.luck(self.match.ply) + 1)
+
+    async def refresh(self, connection: Connection) -> None:
+        connection.send(self._told(connection.person, 0))
+        self._wake()
+
+    # --- bots -----------------------------------------------------------------------------------
+
+    def _wake(self) -> None:
+        """Let the first bot we wait for think, once for each moment."""
+        moment = (self.match.ply, self._taken_back)
+        chairs = self.seating.chairs
+        seat = next((s for s in self.match.waiting_for if chairs[s].kind == "bot"), None)
+        if seat is None or self._thinks_at == moment or self.closed:
+            return
+        self._thinks_at = moment
+        level, seed = chairs[seat].level or 1, self.seating.luck(self.match.ply) + 1
+        seen = self.match.seen(seat, seed)
+        task = asyncio.create_task(self._think(seat, level, seen, seed))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _think(self, seat: int, level: int, seen: Any, seed: int) -> None:
+        moment = self._thinks_at
+        try:
+            choice = await self._thinking.choose(self.seating.host, level, seen, seed)
+        except Exception:
+            extra = {"table": self.seating.id, "seat": seat, "ply": seen.ply, "bot": level}
+            LOG.exception("a bot failed", extra=extra)
+            self._thinks_at = None  # whoever looks next lets it try again
+            return
+        if not self.closed:
+            self._post(lambda: self._bot_moves(moment, seat, choice.move))
+
+    async def _bot_moves(self, moment: tuple[int, int] | None, seat: int, move: int) -> None:
+        """By the same door as everybody; an answer to a moment that is past is dropped."""
+        still_there = self.seating.chairs[seat].kind == "bot"
+        if moment == (self.match.ply, self._taken_back) and still_there:
+            await self._play(move, seat, self.match.ply)
+        else:
+            self._wake()
+
+    # --- telling --------------------------------------------------------------------------------
+
+    def _tell(self, since: int) -> None:
+        """Everybody who is connected, what is his; written once for all who see the same."""
+        written: dict[tuple[tuple[int, ...], bool], bytes] = {}
+        for connection in self.connections:
+            viewer = self._seats_and_invite(connection.person)
+            if viewer not in written:
+                written[viewer] = self._told(connection.person, since)
+            connection.send(written[viewer])
+
+    def _told(self, person: str | None, since: int) -> bytes:
+        return telling.encoded({"type": "table", "table": self._table(person, since)})
+
+    def _seats_and_invite(self, person: str | None) -> tuple[tuple[int, ...], bool]:
+        """All in which what one person sees can differ from what another does."""
+        seats = self.seating.seats_of(person)
+        return seats, bool(seats) or self.seating.public or person in self.seating.guests
+
+    def _table(self, person: str | None, since: int) -> dict[str, Any]:
+        """The shape of `Table` in messages.py; the logs are JSON already."""
+        seats, invited = self._seats_and_invite(person)
+        seating, match = self.seating, self.match
+        return {
+            "id": seating.id,
+            "game": seating.game.name,
+            "options": seating.options,
+            "public": seating.public,
+            "invite": seating.invite() if invited else None,
+            "ply": match.ply,
+            "since": since,
+            "seats": self.seats(seats),
+            "waiting_for": match.waiting_for,
+            "watching": self.watching,
+            "views": [self._view(viewer, since) for viewer in seats or (SPECTATOR,)],
+            "over": telling.over(match),
+            "rematch": seating.rematch,
+        }
+
+    def _view(self, viewer: int, since: int) -> messages.View:
+        log = self._logs.setdefault(viewer, telling.Log(viewer))
+        may_undo = viewer != SPECTATOR and self._may_undo(viewer)
+        return telling.view(self.match, viewer, log.since(self.match, since), may_undo)
+
+    def seats(self, mine: tuple[int, ...]) -> list[messages.Seat]:
+        here = {connection.person for connection in self.connections}
+        return [
+            {
+                "seat": seat,
+                "kind": chair.kind,
+                "name": chair.name,
+                "level": chair.level,
+                "yours": seat in mine,
+                "present": chair.kind == "bot" or (chair.kind == "person" and chair.person in here),
+            }
+            for seat, chair in enumerate(self.seating.chairs)
+        ]
+
+    @property
+    def watching(self) -> int:
+        """How many look on without a seat."""
+        return sum(not self.seating.seats_of(c.person) for c in self.connections)
+
+
+def _fail(answer: asyncio.Future[Any], error: Exception) -> None:
+    """Tell the one who asked, if he still waits."""
+    if not answer.done():
+        answer.set_exception(error)
+        answer.exception()  # a letter nobody waits for is logged where it failed

@@ -1,0 +1,191 @@
+"""All tables: those in memory, those on disk that come back when asked for, and the lists."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import sqlalchemy as sql
+
+from benben.server import seating as kept
+from benben.server import store
+from benben.server.log import LOG
+from benben.server.messages import Summary
+from benben.server.seating import Seating, read_code
+from benben.server.store import Step, Store
+from benben.server.table import Gone, Table
+from benben.server.thinking import Thinking
+from benben.server.trouble import Trouble
+
+Found = TypeVar("Found")
+IDLE = 600.0  # seconds after which a table nobody looks at leaves memory
+SWEEP = 30.0
+LISTED = 50  # tables in a list
+
+
+class Tables:
+    """The registry: at most one live table for each id."""
+
+    def __init__(self, store: Store, thinking: Thinking, idle: float = IDLE) -> None:
+        self._store, self._thinking, self._idle = store, thinking, idle
+        self._live: dict[str, Table] = {}
+        self._coming: dict[str, asyncio.Task[Table]] = {}
+
+    # --- coming and going -----------------------------------------------------------------------
+
+    async def open(self, seating: Seating, *steps: Step) -> None:
+        """A new table; it is on disk when this returns. ValueError: it cannot be played so."""
+        if seating.game.throw is None:
+            match = seating.begin()
+        else:
+            match = await asyncio.to_thread(seating.begin)
+        await self._store.write(*seating.steps(match), *steps)
+        self._live[seating.id] = Table(seating, match, self._store, self._thinking)
+
+    async def get(self, id_: str) -> Table:
+        """The live table; replayed from disk if it is not in memory."""
+        table = self._live.get(id_)
+        if table is not None and not table.closed:
+            return table
+        if id_ not in self._coming:
+            self._coming[id_] = asyncio.create_task(self._load(id_))
+            self._coming[id_].add_done_callback(lambda _: self._coming.pop(id_))
+        return await asyncio.shield(self._coming[id_])
+
+    async def ask(self, id_: str, work: Callable[..., Awaitable[Found]], *values: Any) -> Found:
+        """Have a table do something: `ask(id, Table.look, person)`."""
+        while True:
+            table = await self.get(id_)
+            try:
+                return await table.ask(work, table, *values)
+            except Gone:
+                continue  # it left memory in this very moment
+
+    async def _load(self, id_: str) -> Table:
+        row, chairs, guests, lines = await self._store.read(lambda c: _rows(c, id_))
+        if row is None:
+            raise Trouble(404, "no_table")
+        seating = kept.found(row, chairs, guests)
+        match = await asyncio.to_thread(seating.replay, lines)
+        table = self._live[id_] = Table(seating, match, self._store, self._thinking)
+        return table
+
+    async def sweep(self) -> None:
+        """For ever: let idle tables leave memory."""
+        while True:
+            await asyncio.sleep(min(SWEEP, self._idle))
+            now = asyncio.get_running_loop().time()
+            for id_, table in list(self._live.items()):
+                if table.closed or (table.idle and now - table.touched > self._idle):
+                    table.fall()
+                    del self._live[id_]
+
+    async def resume(self) -> None:
+        """After a start: tables where a bot is to move go on."""
+        for id_ in await self._store.read(_waiting_for_bots):
+            try:
+                await self.get(id_)
+            except Trouble as trouble:
+                LOG.error(trouble.text("en"), extra={"table": id_})
+
+    def close(self) -> None:
+        for table in self._live.values():
+            table.fall()
+        self._live.clear()
+
+    def __len__(self) -> int:
+        return len(self._live)
+
+    # --- finding --------------------------------------------------------------------------------
+
+    async def by_code(self, code: str) -> str:
+        """The table an invitation is for; a public one is found by its id too."""
+        column = store.tables.c
+        query = sql.select(column.id).where(
+            (column.code == read_code(code)) | ((column.id == code) & column.public)
+        )
+        found = await self._store.read(lambda connection: connection.execute(query).scalar())
+        if found is None:
+            raise Trouble(404, "no_code")
+        return str(found)
+
+    async def rename(self, person: str, name: str) -> None:
+        """On disk it is done; tables in memory learn it here."""
+        for table in list(self._live.values()):
+            if not table.closed and table.seating.seats_of(person):
+                await table.ask(table.rename, person, name)
+
+    async def lists(self, person: str | None) -> tuple[list[Summary], list[Summary]]:
+        """This person's tables and the public ones, those where something happened last first."""
+        mine, public = await self._store.read(lambda connection: _lists(connection, person))
+        return [self._summary(*row, person) for row in mine], [
+            self._summary(*row, person) for row in public
+        ]
+
+    def _summary(self, row: Any, chairs: list[Any], person: str | None) -> Summary:
+        table = self._live.get(row.id)
+        mine = tuple(c.seat for c in chairs if person is not None and c.person == person)
+        seats: list[Any] = [
+            {
+                "seat": chair.seat,
+                "kind": chair.kind,
+                "name": chair.name,
+                "level": chair.level,
+                "yours": chair.seat in mine,
+                "present": chair.kind == "bot",
+            }
+            for chair in chairs
+        ]
+        return {
+            "id": row.id,
+            "game": row.game,
+            "seats": table.seats(mine) if table else seats,
+            "ply": row.ply,
+            "your_turn": not set(mine).isdisjoint(row.waiting_for),
+            "over": row.over,
+            "watching": table.watching if table else 0,
+        }
+
+
+def _rows(connection: sql.Connection, id_: str) -> tuple[Any, list[Any], list[str], list[str]]:
+    """Everything kept of one table."""
+    tables, chairs, guests, moves = store.tables, store.chairs, store.guests, store.moves
+    row = connection.execute(sql.select(tables).where(tables.c.id == id_)).first()
+    sitting = sql.select(chairs).where(chairs.c.table_id == id_).order_by(chairs.c.seat)
+    watching = sql.select(guests.c.person).where(guests.c.table_id == id_)
+    played = sql.select(moves.c.line).where(moves.c.table_id == id_).order_by(moves.c.ply)
+    return (
+        row,
+        list(connection.execute(sitting)),
+        list(connection.execute(watching).scalars()),
+        list(connection.execute(played).scalars()),
+    )
+
+
+def _waiting_for_bots(connection: sql.Connection) -> list[str]:
+    """Tables that go on by themselves."""
+    tables, chairs = store.tables, store.chairs
+    query = (
+        sql.select(tables.c.id, tables.c.waiting_for, chairs.c.seat)
+        .join(chairs, (chairs.c.table_id == tables.c.id) & (chairs.c.kind == "bot"))
+        .where(~tables.c.over)
+        .order_by(tables.c.touched.desc())
+    )
+    rows = connection.execute(query)
+    return list(dict.fromkeys(row.id for row in rows if row.seat in row.waiting_for))
+
+
+Listed = list[tuple[Any, list[Any]]]
+
+
+def _lists(connection: sql.Connection, person: str | None) -> tuple[Listed, Listed]:
+    tables, chairs = store.tables, store.chairs
+    latest = sql.select(tables).order_by(tables.c.touched.desc()).limit(LISTED)
+    seated = sql.select(chairs.c.table_id).where(chairs.c.person == person)
+    mine = list(connection.execute(latest.where(tables.c.id.in_(seated)))) if person else []
+    public = list(connection.execute(latest.where(tables.c.public, ~tables.c.over)))
+    ids = {row.id for row in [*mine, *public]}
+    sitting = sql.select(chairs).where(chairs.c.table_id.in_(ids)).order_by(chairs.c.seat)
+    by_table: dict[str, list[Any]] = {id_: [] for id_ in ids}
+    for chair in connection.execute(sitting):
+        by_table[chair.table_id].append(chair)
+    return [(row, by_table[row.id]) for row in mine], [(row, by_table[row.id]) for row in public]

@@ -1,0 +1,118 @@
+"""Bots think here, in threads outside the event loop, and nobody's bots hold up somebody else's.
+
+Each lane has its threads and a fair queue: whoever asks for much (a person with forty tables)
+gets one turn in the round, like everybody. Long thoughts have a lane of their own, so that a
+quick bot never waits behind a slow one. The threads are polite: the loop comes first.
+"""
+
+import asyncio
+import os
+import threading
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from benben.bots import Choice, bot
+from benben.match import Seen
+
+Found = TypeVar("Found")
+QUICK_LEVELS = range(1, 4)  # they think a tenth of a second at most
+NICE = 10
+
+
+class _Job:
+    """A thought, and the loop that waits for it."""
+
+    def __init__(self, think: Callable[[], Any]) -> None:
+        self.think = think
+        self.loop = asyncio.get_running_loop()
+        self.future: asyncio.Future[Any] = self.loop.create_future()
+
+    def run(self) -> None:
+        try:
+            found, error = self.think(), None
+        except Exception as raised:  # whatever it is, the one who waits is told
+            found, error = None, raised
+        if not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self._settle, found, error)
+
+    def _settle(self, found: Any, error: Exception | None) -> None:
+        if self.future.done():
+            return
+        if error is None:
+            self.future.set_result(found)
+        else:
+            self.future.set_exception(error)
+
+
+class Lane:
+    """Some threads and a queue that goes round among those who ask."""
+
+    def __init__(self, name: str, threads: int) -> None:
+        self._waiting: OrderedDict[str, deque[_Job]] = OrderedDict()
+        self._news = threading.Condition()
+        self._closed = False
+        for number in range(threads):
+            threading.Thread(target=self._work, name=f"{name}-{number}", daemon=True).start()
+
+    async def think(self, owner: str, think: Callable[[], Found]) -> Found:
+        """What `think` gives; if nobody waits any more, it is not begun."""
+        job = _Job(think)
+        with self._news:
+            self._waiting.setdefault(owner, deque()).append(job)
+            self._news.notify()
+        found: Found = await job.future
+        return found
+
+    def close(self) -> None:
+        with self._news:
+            self._closed = True
+            self._waiting.clear()
+            self._news.notify_all()
+
+    def _work(self) -> None:
+        _be_polite()
+        while (job := self._next()) is not None:
+            if not job.future.cancelled():
+                job.run()
+
+    def _next(self) -> _Job | None:
+        """One of the owner whose turn it is; he then stands at the end."""
+        with self._news:
+            self._news.wait_for(lambda: self._waiting or self._closed)
+            if self._closed:
+                return None
+            owner, jobs = self._waiting.popitem(last=False)
+            job = jobs.popleft()
+            if jobs:
+                self._waiting[owner] = jobs
+            return job
+
+
+class Thinking:
+    """The lanes of one server."""
+
+    def __init__(self, cores: int | None = None) -> None:
+        cores = cores or os.cpu_count() or 2
+        self._quick = Lane("quick", max(2, cores))
+        self._slow = Lane("slow", max(2, cores))
+        self._idle = Lane("idle", 1)  # what may wait: analyses
+
+    async def choose(self, owner: str, level: int, seen: Seen, seed: int) -> Choice:
+        """What a bot of this level plays."""
+        lane = self._quick if level in QUICK_LEVELS else self._slow
+        return await lane.think(owner, lambda: bot(f"level:{level}").choose(seen, seed))
+
+    async def later(self, owner: str, think: Callable[[], Found]) -> Found:
+        """Something nobody waits for at a table."""
+        return await self._idle.think(owner, think)
+
+    def close(self) -> None:
+        for lane in (self._quick, self._slow, self._idle):
+            lane.close()
+
+
+def _be_polite() -> None:
+    """Let the event loop go first, where a thread can have a priority of its own."""
+    if hasattr(os, "setpriority") and os.uname().sysname == "Linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)

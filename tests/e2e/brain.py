@@ -1,0 +1,45 @@
+"""Somebody who knows what to play: a bot that reads the match from the server's disk.
+
+The browser tests play whole matches; random clicks would never end some of them. The bot is
+given what the seat may know, and the browser does the clicking.
+"""
+
+import json
+import sqlite3
+from pathlib import Path
+
+from benben.bots import bot
+from benben.match import Match
+from benben.record import replay_line
+
+
+class Brain:
+    def __init__(self, data: Path, table: str, seat: int = 0, name: str = "greedy") -> None:
+        self._file = next(data.glob("*.sqlite"))
+        self._table, self.seat = table, seat
+        self._bot = bot(name)
+        game, options, players = self._read(
+            "SELECT game, options, (SELECT count(*) FROM chairs WHERE table_id = id)"
+            " FROM tables WHERE id = ?"
+        )[0]
+        self.match = Match(game, players, json.loads(options), chance=False)
+
+    def _read(self, query: str) -> list[tuple]:
+        connection = sqlite3.connect(f"file:{self._file}?mode=ro", uri=True)
+        try:
+            return connection.execute(query, (self._table,)).fetchall()
+        finally:
+            connection.close()
+
+    def catch_up(self) -> Match:
+        lines = self._read("SELECT line FROM moves WHERE table_id = ? ORDER BY ply")
+        for (line,) in lines[self.match.ply :]:
+            replay_line(self.match, line)
+        return self.match
+
+    def move(self) -> str:
+        """What to play now, by the name the page knows it by."""
+        match = self.catch_up()
+        seen = match.seen(self.seat, match.ply)
+        choice = self._bot.choose(seen, match.ply)
+        return seen.view["moves"][seen.moves.index(choice.move)]

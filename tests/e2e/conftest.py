@@ -1,0 +1,78 @@
+"""A real server, a real browser: `benben serve` and Chromium."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from e2e.opening import Visitor
+from e2e.serving import Server
+
+FLAGS = [
+    "--no-sandbox",
+    *("--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"),  # WebGL
+    "--disable-gpu-rasterization",  # a GPU that is none paints a large SVG once a second
+]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    found = shutil.which("chromium") or shutil.which("google-chrome")
+    if found is None and os.environ.get("CI"):
+        pytest.fail("no chromium: sh tests/e2e/browser.sh")
+    if found is None:
+        pytest.skip("no chromium: sh tests/e2e/browser.sh")
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("data"))
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def visitor(browser: Browser, server: Server) -> Iterator[Visitor]:
+    """Somebody new at the page, in a browser of his own; errors on his page fail the test."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def arrive(**settings: object) -> Page:
+        context = browser.new_context(
+            **{  # type: ignore[arg-type]
+                "base_url": server.address,
+                "locale": "en-GB",
+                "reduced_motion": "reduce",
+                "viewport": {"width": 1280, "height": 800},
+                **settings,
+            }
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        return page
+
+    yield arrive
+    for context in contexts:
+        context.close()
+    assert not faults
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The source of axe-core, which looks for what keeps people out."""
+    root = Path(__file__).parents[2]
+    return (root / "web/node_modules/axe-core/axe.min.js").read_text("utf-8")

@@ -1,0 +1,124 @@
+"""Playing by mouse or by keyboard, knowing of a board only what every board promises.
+
+What plays a move when it is chosen carries `data-move`, what only picks something up `data-pick`.
+"""
+
+from difflib import SequenceMatcher
+
+from playwright.sync_api import Locator, Page
+from playwright.sync_api import TimeoutError as Covered
+
+PATIENCE = 20_000  # ms
+
+
+def quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+class Hand:
+    """One way to choose things; `strayed` counts moves only the list of moves could play."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.strayed: list[str] = []
+
+    def choose(self, target: Locator) -> None:
+        raise NotImplementedError
+
+    def wait_for_turn(self) -> bool:
+        """Until it is our turn; False when the match is over."""
+        self.page.wait_for_function(
+            "() => { const main = document.querySelector('main');"
+            " return main?.dataset.mine === 'true' || main?.dataset.over }",
+            timeout=PATIENCE,
+        )
+        return self.page.locator("main[data-over]").count() == 0
+
+    def play(self, move: str) -> None:
+        before = self.page.locator("main").get_attribute("data-ply")
+        wanted = self._reach(move)
+        if wanted is None:
+            self.strayed.append(move)
+            wanted = self._listed(move)
+        self.choose(wanted)
+        confirm = self.page.locator("[data-confirm]")
+        if confirm.count():
+            self.choose(confirm)
+        self.page.wait_for_function(
+            "before => document.querySelector('main')?.dataset.ply !== before",
+            arg=before,
+            timeout=PATIENCE,
+        )
+
+    def _reach(self, move: str) -> Locator | None:
+        """What plays the move, after picking up whatever must be picked up first."""
+        wanted = self.page.locator(f"main [data-move={quoted(move)}]:visible").first
+        tried: set[str] = set()
+        for _ in range(8):
+            if wanted.count():
+                return wanted
+            picks = [
+                pick
+                for pick in self.page.locator("main [data-pick]:visible").evaluate_all(
+                    "all => [...new Set(all.map(one => one.dataset.pick))]"
+                )
+                if pick not in tried
+            ]
+            if not picks:
+                return None
+            best = max(picks, key=lambda pick: likeness(pick, move))
+            tried.add(best)
+            self._pick(self.page.locator(f"main [data-pick={quoted(best)}]:visible").first)
+        return wanted if wanted.count() else None
+
+    def _pick(self, target: Locator) -> None:
+        self.choose(target)
+
+    def _listed(self, move: str) -> Locator:
+        if not self.page.locator("details[open] [data-listed]").count():
+            self.choose(self.page.locator("summary[data-moves]"))
+        return self.page.locator(f"[data-listed={quoted(move)}]")
+
+
+def likeness(pick: str, move: str) -> float:
+    """A pick that stands in the move's name is probably the one."""
+    found = SequenceMatcher(None, pick, move).find_longest_match()
+    return found.size + (1 if move.startswith(pick) else 0) - len(pick) / 100
+
+
+class Mouse(Hand):
+    def choose(self, target: Locator) -> None:
+        target.click(timeout=PATIENCE)
+
+    def _pick(self, target: Locator) -> None:
+        """What is held may cover others with its targets; chosen again, it is put back."""
+        try:
+            target.click(timeout=1500)
+        except Covered:
+            self.choose(self.page.locator("main [data-pick][aria-pressed=true]:visible").first)
+            self.choose(target)
+
+
+WAY = """wanted => {
+  const kinds = "a[href], button, input, select, summary, [tabindex]";
+  const stops = [...document.querySelectorAll(kinds)].filter(one =>
+    one.tabIndex >= 0 && !one.disabled && one.checkVisibility()
+    && getComputedStyle(one).visibility === "visible");
+  return stops.indexOf(wanted) - stops.indexOf(document.activeElement);
+}"""
+
+
+class Keyboard(Hand):
+    """Tab to it, then Enter: nothing else."""
+
+    def choose(self, target: Locator) -> None:
+        handle = target.element_handle(timeout=PATIENCE)
+        assert handle
+        for _ in range(4):  # what comes into focus may add or take away a stop
+            way = handle.evaluate(WAY)
+            for _ in range(abs(way)):
+                self.page.keyboard.press("Tab" if way > 0 else "Shift+Tab")
+            if handle.evaluate("one => one === document.activeElement"):
+                self.page.keyboard.press("Enter")
+                return
+        raise AssertionError(f"the keyboard does not reach {target}")

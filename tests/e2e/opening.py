@@ -1,0 +1,32 @@
+"""Tables for tests, opened in the name of whoever looks at a page."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from benben.game import game
+
+Visitor = Callable[..., Page]
+
+QUICK = 1  # the level of a bot that answers at once
+SHORT = {"game": "short", "finger": "cascade"}  # options that make a match of some games shorter
+
+
+def open_table(page: Page, name: str, seats: list[dict], **wanted: object) -> dict:
+    """As the page does, with its cookie."""
+    page.goto("/")
+    page.get_by_role("heading", level=2).first.wait_for()
+    options = {o.name: SHORT[o.name] for o in game(name).options if o.name in SHORT}
+    answer = page.request.post(
+        "/api/tables",
+        data={"game": name, "seats": seats, "options": options, "public": False, **wanted},
+    )
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+def against_bot(page: Page, name: str, level: int = QUICK) -> str:
+    """A table against one bot, with the page at it."""
+    table: str = open_table(page, name, [{"kind": "me"}, {"kind": "bot", "level": level}])["table"]
+    page.goto(f"/t/{table}")
+    return table

@@ -1,0 +1,55 @@
+"""`benben serve` as people run it: a process of its own, that can be killed and started again."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+STARTS_WITHIN = 300  # seconds: on a new machine all games are compiled first
+
+
+class Server:
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = 0
+        self._process: subprocess.Popen[str] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """On the same port as before, if it ran before."""
+        log = (self.data.parent / f"{self.data.name}.log").open("a")
+        self._process = subprocess.Popen(
+            [
+                *(sys.executable, "-m", "benben", "serve", "--host", "127.0.0.1"),
+                *("--port", str(self.port), "--data", str(self.data)),
+            ],
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+        log.close()
+        assert self._process.stdout
+        for line in self._process.stdout:
+            if found := re.search(r"http://127\.0\.0\.1:(\d+)/", line):
+                self.port = int(found[1])
+                return
+        raise AssertionError(f"the server did not start: see {log.name}")
+
+    def kill(self) -> None:
+        """As a power cut does."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        assert self._process and self._process.stdout
+        self._process.send_signal(how)
+        self._process.stdout.close()
+        self._process.wait(30)

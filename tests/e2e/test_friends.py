@@ -1,0 +1,157 @@
+"""Two people by an invite link, a third who watches; lines that are cut and a server that falls."""
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from benben.game import names
+from e2e.brain import Brain
+from e2e.driving import Mouse
+from e2e.opening import Visitor, against_bot, open_table
+from e2e.serving import Server
+
+FIRST = names()[0]
+
+
+def test_two_browsers_play_by_link_and_a_third_watches(visitor: Visitor, server: Server) -> None:
+    host, friend, third = visitor(), visitor(), visitor()
+    host.goto(f"/new/{FIRST}?with=friends")
+    host.get_by_role("button", name="To the table").click()
+    code = host.locator("[data-invite]").get_attribute("data-invite")
+    expect(host.get_by_role("textbox", name="Link")).to_have_value(f"{server.address}/join/{code}")
+    expect(host.get_by_role("img", name="The link as a picture for a phone")).to_be_visible()
+    host.keyboard.press("Escape")
+    friend.goto(f"/join/{code}")
+    expect(friend.locator("main [data-board]")).to_be_visible()
+    third.goto("/")
+    third.get_by_label("Have a code?").fill(str(code).lower())
+    third.get_by_role("button", name="Join").click()
+    expect(third.locator("main [data-board]")).to_be_visible()
+    expect(host.get_by_text("1 watching")).to_be_visible()
+
+    table = host.url.rsplit("/", 1)[1]
+    brains = [Brain(server.data, table, seat) for seat in (0, 1)]
+    hands = [Mouse(host), Mouse(friend)]
+    for _ in range(12):
+        seat = brains[0].catch_up().to_move
+        assert hands[seat].wait_for_turn()
+        hands[seat].play(brains[seat].move())
+    ply = str(brains[0].catch_up().ply)
+    for page in (host, friend, third):
+        expect(page.locator(f'main[data-ply="{ply}"]')).to_be_visible()
+    assert third.locator("[data-move], [data-listed]").count() == 0
+
+
+def test_a_private_table_is_not_for_strangers(visitor: Visitor) -> None:
+    table = against_bot(visitor(), FIRST)
+    stranger = visitor()
+    stranger.goto(f"/t/{table}")
+    expect(stranger.get_by_role("heading", level=1)).to_have_text(
+        "This table is private: ask for its link or code."
+    )
+
+
+def test_a_cut_line_comes_back_and_nothing_is_lost(visitor: Visitor, server: Server) -> None:
+    page = visitor()
+    lines: list[WebSocketRoute] = []
+
+    def between(line: WebSocketRoute) -> None:
+        lines.append(line)
+        line.connect_to_server()
+
+    page.route_web_socket("**/live", between)
+    brain, hand = Brain(server.data, against_bot(page, FIRST)), Mouse(page)
+    for _ in range(6):
+        assert hand.wait_for_turn()
+        move = brain.move()
+        lines[-1].close()
+        hand.play(move)
+    assert len(lines) > 6
+    assert [ply.seat for ply in brain.catch_up().plies].count(0) == 6
+
+
+def test_a_server_that_falls_loses_nothing(visitor: Visitor, server: Server) -> None:
+    page = visitor()
+    brain, hand = Brain(server.data, against_bot(page, FIRST)), Mouse(page)
+    for _ in range(3):
+        assert hand.wait_for_turn()
+        hand.play(brain.move())
+        assert hand.wait_for_turn()
+        before = page.locator("main").get_attribute("data-ply")
+        server.kill()
+        expect(page.get_by_text("The line is cut.")).to_be_visible()
+        server.start()
+        expect(page.get_by_text("The line is cut.")).to_be_hidden(timeout=20_000)
+        expect(page.locator("main")).to_have_attribute("data-ply", str(before))
+    assert brain.catch_up().ply == int(str(before))
+
+
+def test_a_refused_move_shows_its_clause_and_opens_the_rule(
+    visitor: Visitor, server: Server
+) -> None:
+    """What the page sends is spoilt on the way, since no page offers an illegal move by itself."""
+    page = visitor()
+
+    def spoil(line: WebSocketRoute) -> None:
+        server_side = line.connect_to_server()
+        line.on_message(lambda text: server_side.send(str(text).replace('"move":"', '"move":"no-')))
+
+    page.route_web_socket("**/live", spoil)
+    brain, hand = Brain(server.data, against_bot(page, FIRST)), Mouse(page)
+    assert hand.wait_for_turn()
+    before = page.locator("main").get_attribute("data-ply")
+    target = hand._reach(brain.move())
+    assert target
+    target.click()
+    plate = page.get_by_role("alert")
+    expect(plate).to_contain_text("T1.3")
+    expect(plate).to_contain_text("This game knows no such move")
+    assert page.locator("main").get_attribute("data-ply") == before
+    with page.expect_popup() as popup:
+        plate.get_by_role("link").click()
+    expect(popup.value.locator("#T1\\.3")).to_be_in_viewport()
+    plate.get_by_role("button", name="Close").click()
+    expect(plate).to_be_hidden()
+
+
+@pytest.mark.parametrize("name", names())
+def test_at_one_screen_the_view_follows_whoever_is_to_move(
+    name: str, visitor: Visitor, server: Server
+) -> None:
+    """Nothing is shown between two players where one holds something the other may not see."""
+    page = visitor()
+    table = open_table(page, name, [{"kind": "me"}, {"kind": "here", "name": "Bo"}])["table"]
+    page.goto(f"/t/{table}")
+    brains = [Brain(server.data, table, seat) for seat in (0, 1)]
+    hand, at_screen = Mouse(page), None
+    for _ in range(10):
+        match = brains[0].catch_up()
+        seat = at_screen if at_screen in match.waiting_for else match.waiting_for[0]
+        page.wait_for_selector(f'main[data-ply="{match.ply}"]')
+        page.wait_for_selector("main[data-mine=true], [data-hand-over]")
+        secret = match.board(0) != match.board(1)
+        if secret and seat != at_screen:
+            assert page.locator("[data-board]").count() == 0
+            page.locator("[data-hand-over]").click()
+        assert page.locator("[data-hand-over]").count() == 0
+        assert hand.wait_for_turn()
+        hand.play(brains[seat].move())
+        at_screen = seat
+
+
+def test_taking_back_and_leaving(visitor: Visitor, server: Server) -> None:
+    page = visitor()
+    brain, hand = Brain(server.data, against_bot(page, FIRST)), Mouse(page)
+    assert hand.wait_for_turn()
+    before = _ply(page)
+    hand.play(brain.move())
+    assert hand.wait_for_turn()
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator("main")).to_have_attribute("data-ply", before)
+    page.get_by_role("button", name="Leave").click()
+    page.get_by_role("button", name="A bot takes my seat").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("A table for four pyramid games")
+    assert page.get_by_role("link", name="Go on").count() == 0
+
+
+def _ply(page: Page) -> str:
+    return str(page.locator("main").get_attribute("data-ply"))

@@ -1,0 +1,125 @@
+"""Every page: in three languages, by day and by night, on a phone, and for everybody."""
+
+import pytest
+from playwright.sync_api import expect
+
+from benben.game import names
+from benben.rulebook import clauses
+from benben.words import LANGUAGES, say
+from e2e.brain import Brain
+from e2e.driving import Mouse
+from e2e.looking import check
+from e2e.opening import Visitor, against_bot
+from e2e.serving import Server
+
+FIRST = names()[0]
+LOCALES = {"en": "en-GB", "nl": "nl-NL", "de": "de-AT"}
+WIDTHS = {"phone": 360, "screen": 1280}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_home(language: str, theme: str, visitor: Visitor, axe: str) -> None:
+    page = visitor(locale=LOCALES[language], color_scheme=theme)
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text(say("table", "web.title", language))
+    expect(page.get_by_role("article")).to_have_count(len(names()))
+    for name in names():
+        expect(page.get_by_text(say(name, "home.pitch", language))).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("html")).to_have_attribute("data-theme", theme)
+    check(page, axe)
+
+
+def test_what_is_chosen_is_remembered(visitor: Visitor, axe: str) -> None:
+    page = visitor()
+    page.goto("/")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Your name").fill("Nefer")
+    page.get_by_label("Light").select_option("dark")
+    page.get_by_label("Sounds").check()
+    check(page, axe)
+    page.get_by_label("Language").select_option("nl")
+    expect(page.get_by_role("heading", level=1)).to_have_text(say("table", "web.title", "nl"))
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text(say("table", "web.title", "nl"))
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_label("Je naam")).to_have_value("Nefer")
+    expect(page.get_by_label("Geluiden")).to_be_checked()
+
+
+def test_one_click_from_home_to_a_board(visitor: Visitor, axe: str) -> None:
+    page = visitor()
+    for name in names():
+        page.goto("/")
+        card = page.get_by_role("article").filter(has_text=say(name, "home.pitch"))
+        card.get_by_role("button", name="Play now").click()
+        expect(page.locator("main [data-board]")).to_be_visible()
+        check(page, axe)
+    page.goto("/")
+    expect(page.get_by_role("link", name="Go on").first).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "theme"), [("screen", "light"), ("phone", "dark")])
+def test_the_other_pages(theme: str, width: str, visitor: Visitor, axe: str) -> None:
+    page = visitor(color_scheme=theme, viewport={"width": WIDTHS[width], "height": 780})
+    for path in (
+        "/tables", "/nowhere", "/rules/table", f"/new/{FIRST}?with=friends", "/join/NO-SUCH-CODE",
+        "/t/nosuchtable1", "/replay/nosuchtable1",
+        *(f"/{kind}/{name}" for name in names() for kind in ("rules", "guide", "new")),
+    ):  # fmt: skip
+        page.goto(path)
+        page.locator("main h1").wait_for()
+        expect(page.get_by_text(say("table", "web.opening"))).to_be_hidden()
+        check(page, axe)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("name", names())
+def test_a_table(name: str, width: str, visitor: Visitor, server: Server, axe: str) -> None:
+    page = visitor(viewport={"width": WIDTHS[width], "height": 780})
+    brain, hand = Brain(server.data, against_bot(page, name)), Mouse(page)
+    for _ in range(5):
+        assert hand.wait_for_turn()
+        hand.play(brain.move())
+    check(page, axe)
+    assert hand.wait_for_turn()
+    moves = page.locator("summary[data-moves]")
+    moves.click()
+    check(page, axe)
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_clause_has_its_address(name: str, visitor: Visitor) -> None:
+    page = visitor()
+    last = list(clauses(name))[-1]
+    page.goto(f"/rules/{name}#{last}")
+    expect(page.locator(f"[id='{last}']")).to_be_in_viewport()
+    for number in clauses(name):
+        assert page.locator(f"[id='{number}']").count() == 1
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_guide_teaches_by_doing(name: str, visitor: Visitor, axe: str) -> None:
+    """Another move than the one that is practised gets a gentle sentence; the right one goes on."""
+    page = visitor()
+    guide = page.request.get(f"/api/guides/{name}").json()["lessons"]
+    page.goto(f"/guide/{name}")
+    hand = Mouse(page)
+    corrected = False
+    for number, lesson in enumerate(guide, 1):
+        expect(page.get_by_text(f"Lesson {number} of {len(guide)}")).to_be_visible()
+        if not lesson["moves"]:
+            page.locator("[data-next]").click()
+            continue
+        others = [m for m in lesson["table"]["views"][0]["moves"] if m not in lesson["moves"]]
+        if others and not corrected and (wrong := hand._reach(others[0])):
+            wrong.click()
+            expect(page.get_by_text("not the one we practise here")).to_be_visible()
+            check(page, axe)
+            corrected = True
+        target = hand._reach(lesson["moves"][0])
+        assert target, f"lesson {number}: {lesson['moves'][0]} is not on the board"
+        target.click()
+    expect(page.get_by_text("The rest comes by playing.")).to_be_visible()

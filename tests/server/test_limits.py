@@ -1,0 +1,90 @@
+"""Whoever asks for too much is told so, and nobody else notices."""
+
+import time
+from pathlib import Path
+
+import pytest
+from serving import Serving, serving
+from websockets.exceptions import ConnectionClosed
+
+from benben.server.limits import MOST_REMEMBERED, Buckets, Counted, Limits, Rate
+from benben.server.trouble import Trouble
+from killable import GENEROUS
+
+
+def test_a_bucket_fills_up_again() -> None:
+    now = [0.0]
+    bucket = Buckets(Rate(3, 0.5), clock=lambda: now[0])
+    for _ in range(3):
+        bucket.take("a")
+    with pytest.raises(Trouble) as caught:
+        bucket.take("a")
+    assert caught.value.status == 429
+    bucket.take("b")  # somebody else
+    now[0] = 1.9
+    with pytest.raises(Trouble):
+        bucket.take("a")
+    now[0] = 2.0
+    bucket.take("a")
+
+
+def test_buckets_do_not_fill_the_memory() -> None:
+    now = [0.0]
+    bucket = Buckets(Rate(1, 1), clock=lambda: now[0])
+    for number in range(3 * MOST_REMEMBERED):
+        now[0] += 0.01
+        bucket.take(str(number))
+    assert len(bucket._left) <= MOST_REMEMBERED
+
+
+def test_what_is_held_is_given_back() -> None:
+    counted = Counted(1)
+    with counted.held("a"), counted.held("b"), pytest.raises(Trouble), counted.held("a"):
+        pass
+    with counted.held("a"):
+        pass
+    assert counted._held == {}
+
+
+@pytest.fixture
+def strict(tmp_path: Path) -> object:
+    few = Rate(3, 0.01)
+    limits = Limits(
+        messages=Rate(5, 0.01), calls=Rate(60, 1), openings=few, joins=few, newcomers=Rate(8, 0.01),
+        connections=2, address_connections=5,
+    )  # fmt: skip
+    with serving(tmp_path, limits=limits) as server:
+        yield server
+
+
+def test_limits_are_kept_at_every_door(strict: Serving) -> None:
+    ada, bo = strict.person("Ada"), strict.person("Bo")
+    tables = [ada.open("ankh", "me", "here")["table"] for _ in range(3)]
+    wanted = {"game": "ankh", "seats": [{"kind": "me"}, {"kind": "here"}]}
+    assert ada.http.post("tables", json=wanted).status_code == 429
+    assert bo.http.post("tables", json=wanted).status_code == 200
+    codes = [bo.http.post("join", json={"code": "ABCD2345"}).status_code for _ in range(4)]
+    assert codes == [404, 404, 404, 429]
+    first, _ = ada.live(tables[0]), ada.live(tables[1])
+    with pytest.raises((ConnectionClosed, AssertionError)):
+        ada.live(tables[2])
+    for _ in range(5):
+        first.say(type="refresh")
+        first.hear("table")
+    first.say(type="refresh")
+    assert "too much" in first.problem()
+    for _ in range(60):
+        answer = ada.http.get("me").status_code
+    assert answer == 429
+    assert bo.get("me")
+
+
+def test_the_defaults_let_a_person_play(tmp_path: Path) -> None:
+    """Sixty moves as fast as a bot answers are no attack."""
+    with serving(tmp_path, limits=Limits()) as server:
+        ada = server.person("Ada")
+        live = ada.live(ada.open("ankh", "me", "bot1")["table"])
+        began = time.monotonic()
+        live.play_to_the_end(most=50)
+        assert time.monotonic() - began < 60
+    assert GENEROUS.messages.burst > Limits().messages.burst

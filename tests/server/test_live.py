@@ -1,0 +1,156 @@
+"""The socket of a table: everybody is told what is his, at once and in order."""
+
+import random
+from pathlib import Path
+
+import pytest
+from serving import Live, Serving, serving, until
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from benben.game import names
+
+
+def at_a_table(server: Serving, game: str = "ankh", **options: str) -> tuple[Live, Live, str]:
+    """Two people at a table of their own."""
+    ada, bo = server.person("Ada"), server.person("Bo")
+    opened = ada.open(game, "me", "open", options=options)
+    bo.post("join", code=opened["invite"])
+    first = ada.live(opened["table"])
+    second = bo.live(opened["table"])
+    first.until(lambda t: all(seat["present"] for seat in t["seats"]))
+    return first, second, opened["table"]
+
+
+def test_a_move_is_told_to_all_each_with_his_own_view(server: Serving) -> None:
+    ada, bo, table = at_a_table(server, starter="1")
+    cy = server.person("Cy")
+    cy.post("join", code=ada.table["invite"])
+    watching = cy.live(table)
+    assert ada.view()["moves"] and not bo.view()["moves"] and not watching.view()["moves"]
+    ada.move("R@a1")
+    for live, seat in ((ada, 0), (bo, 1), (watching, None)):
+        told = live.until(lambda t: t["ply"] == 1)
+        assert [view["seat"] for view in told["views"]] == [seat]
+        assert told["since"] == 0
+        (entry,) = told["views"][0]["log"]
+        assert entry["move"] == "R@a1" and entry["seat"] == 0
+    assert watching.table["invite"] == ada.table["invite"]  # he came with it
+    assert ada.view()["may_undo"] and not bo.view()["may_undo"]
+    assert bo.until(lambda t: t["watching"] == 1)
+    watching.close()
+    assert bo.until(lambda t: t["watching"] == 0)
+
+
+def test_who_comes_back_is_told_everything(server: Serving) -> None:
+    ada, bo, table = at_a_table(server, starter="1")
+    dice = random.Random(3)
+    for _ in range(8):
+        mover, other = (ada, bo) if ada.view()["moves"] else (bo, ada)
+        mover.any_move(dice)
+        other.until(lambda t: t["ply"] == mover.table["ply"])  # noqa: B023
+    bo.close()
+    ada.until(lambda t: not t["seats"][1]["present"])
+    if ada.view()["moves"]:
+        ada.any_move(dice)
+    again = bo.person.live(table)
+    assert again.table["since"] == 0 and again.table["ply"] == ada.table["ply"]
+    assert [e["ply"] for e in again.logs[0]] == list(range(ada.table["ply"]))
+    assert again.logs[0] == ada.logs[0]  # nothing is hidden here
+    ada.say(type="refresh")
+    assert ada.until(lambda t: t["since"] == 0)["ply"] == again.table["ply"]
+
+
+def test_a_refused_move_names_the_clause_in_ones_language(server: Serving) -> None:
+    ada, bo, _ = at_a_table(server, starter="1")
+    ada.move("I@a1")
+    ada.move("I-a2")
+    texts = {
+        "en": "Isis goes straight on or turns left, never right or back.",
+        "de": "Isis geht geradeaus oder nach links, nie nach rechts oder zurück.",
+    }
+    for language, text in texts.items():
+        ada.say(type="speak", language=language)
+        refused = ada.move("I-a1")
+        assert refused["type"] == "refused" and refused["move"] == "I-a1"
+        assert (refused["page"], refused["clause"], refused["text"]) == ("ankh", "A4.4", text)
+        assert refused["table"]["views"][0]["moves"]  # a fresh view
+    bo.until(lambda t: t["ply"] == ada.table["ply"])
+    refused = bo.move("R@m13")
+    assert (refused["page"], refused["clause"]) == ("table", "T1.1")
+    refused = ada.move(ada.view()["moves"][0], ply=0)
+    assert refused["clause"] == "T1.2"
+    assert refused["table"]["since"] == 0  # he had missed something: everything again
+
+
+def test_nobody_moves_in_a_seat_that_is_not_his(server: Serving) -> None:
+    ada, bo, _ = at_a_table(server, starter="1")
+    bo.say(type="move", seat=0, ply=0, move="R@a1")
+    assert bo.problem() == "This seat is not yours."
+    opened = server.person("Ada").open("ankh", "me", "open", public=True)["table"]
+    eve = server.person("Eve").live(opened)
+    eve.say(type="move", seat=0, ply=0, move="R@a1")
+    assert eve.problem()
+    eve.say(type="undo", seat=0, ply=0)
+    assert eve.problem()
+    assert ada.table["ply"] == 0
+
+
+def test_a_private_table_is_closed_to_strangers(server: Serving) -> None:
+    ada, _, table = at_a_table(server)
+    for id_, code in ((table, 4403), ("AAAAAAAAAAAA", 4404)):
+        eve = Live(server.person("Eve"), id_, expected="problem")
+        with pytest.raises(ConnectionClosed) as caught:
+            eve.hear()
+        assert caught.value.rcvd and caught.value.rcvd.code == code
+    assert ada.table["watching"] == 0
+
+
+def test_another_site_gets_no_socket(server: Serving) -> None:
+    ada = server.person("Ada")
+    table = ada.open("ankh", "me", "bot1")["table"]
+    with pytest.raises(InvalidStatus):
+        Live(ada, table, origin="http://evil.example")
+    Live(ada, table, origin=server.address).close()
+
+
+def test_several_at_one_screen_have_a_view_each(server: Serving) -> None:
+    ada = server.person("Ada")
+    live = ada.live(ada.open("ankh", "me", "here", "here", options={"starter": "fists"})["table"])
+    assert [view["seat"] for view in live.table["views"]] == [0, 1, 2]
+    assert [seat["name"] for seat in live.table["seats"]] == ["Ada", "Guest 2", "Guest 3"]
+    live.move("fist:2", seat=1)
+    fists = [view["board"]["fists"] for view in live.table["views"]]
+    assert fists == [[None, "?", None], [None, 2, None], [None, "?", None]]
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_whole_match_against_a_bot(server: Serving, game: str) -> None:
+    ada = server.person("Ada")
+    live = ada.live(ada.open(game, "me", "bot1")["table"])
+    live.play_to_the_end(most=60)
+    plies = [entry["ply"] for entry in live.logs[0]]
+    assert plies == list(range(live.table["ply"]))
+    assert any(entry["seat"] == 1 for entry in live.logs[0])
+
+
+def test_bots_play_by_themselves(server: Serving) -> None:
+    ada = server.person("Ada")
+    table = ada.open("ptoq", "bot1", "bot2")["table"]
+    live = ada.live(table)  # who opened it may watch
+    assert live.until(lambda t: t["over"])["over"]["clause"].startswith("P")
+
+
+def test_an_idle_table_leaves_memory_and_comes_back(tmp_path: Path) -> None:
+    with serving(tmp_path, idle=0.3) as server:
+        ada = server.person("Ada")
+        table = ada.open("ankh", "me", "here")["table"]
+        live = ada.live(table)
+        live.play_to_the_end(most=30)
+        ply, board = live.table["ply"], live.table["views"]
+        live.close()
+        until(lambda: ada.get("health")["tables"] == 0)
+        again = ada.live(table)
+        assert again.table["ply"] == ply
+        assert [v["board"] for v in again.table["views"]] == [v["board"] for v in board]
+        assert again.logs == live.logs
+        until(lambda: ada.get("health")["tables"] == 1)

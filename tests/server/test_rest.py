@@ -1,0 +1,253 @@
+"""The REST calls, as a browser and a program use them."""
+
+import re
+import time
+
+import httpx
+import pytest
+from serving import Serving, until
+
+from benben.game import game, names
+from benben.match import Match
+from benben.rulebook import clauses
+from benben.server import analyses
+from benben.words import LANGUAGES
+
+
+def status(response: httpx.Response) -> int:
+    assert set(response.json()) == {"detail"}
+    return response.status_code
+
+
+def test_somebody_new_is_given_an_identity_that_lasts(server: Serving) -> None:
+    person = server.somebody(**{"accept-language": "nl-BE,nl;q=0.9"})
+    assert person.get("me") == {"name": "Gast"}
+    (cookie,) = person.http.cookies.jar
+    assert cookie.has_nonstandard_attr("HttpOnly")
+    assert person.put("me", name="  Ada   Lovelace ") == {"name": "Ada Lovelace"}
+    assert person.get("me") == {"name": "Ada Lovelace"}
+    assert len(person.http.cookies.jar) == 1
+
+
+@pytest.mark.parametrize("name", ["greedy", "level:3", "", "\u200b", "\n", "x" * 25])
+def test_a_name_is_readable_and_no_bots(server: Serving, name: str) -> None:
+    assert server.person().http.put("me", json={"name": name}).status_code == 422
+
+
+def test_a_forged_cookie_is_nobody(server: Serving) -> None:
+    person = server.person("Ada")
+    (cookie,) = person.http.cookies.jar
+    good = str(cookie.value)
+    for forged in (
+        good[:-1] + ("0" if good[-1] != "0" else "1"),
+        good.split(".")[0],
+        "x.y",
+        "é",
+        "",
+    ):
+        stranger = server.somebody(cookie=f"benben={forged}".encode("latin-1"))
+        assert stranger.get("me") == {"name": "Guest"}
+
+
+def test_a_token_is_the_same_person_until_there_is_a_new_one(server: Serving) -> None:
+    person = server.person("Ada")
+    token = person.post("me/token")["token"]
+    program = server.somebody(authorization=f"Bearer {token}")
+    assert program.get("me") == {"name": "Ada"}
+    table = program.open("ankh", "me", "bot1")["table"]
+    assert [t["id"] for t in person.get("tables")["yours"]] == [table]
+    assert person.post("me/token")["token"] != token
+    assert status(program.http.get("me")) == 403
+
+
+def test_games_offer_what_can_be_played(server: Serving) -> None:
+    for info in server.person().get("games"):
+        chosen = game(info["name"])
+        assert info["players"] == list(chosen.players)
+        assert [option["name"] for option in info["options"]] == [o.name for o in chosen.options]
+        for option in info["options"]:
+            assert option["default"] in option["values"][str(chosen.players[-1])]
+
+
+def test_rule_pages_in_every_language(server: Serving) -> None:
+    person = server.person()
+    for page in (*names(), "table"):
+        for language in LANGUAGES:
+            found = person.get(f"rules/{page}/{language}")
+            told = {c["number"]: c["text"] for part in found["chapters"] for c in part["clauses"]}
+            assert told == clauses(page, language)
+            assert found["title"] and found["intro"]
+    assert person.http.get("rules/chess/en").status_code == 422
+
+
+def test_a_table_is_opened_joined_and_watched(server: Serving) -> None:
+    ada, bo, cy = server.person("Ada"), server.person("Bo"), server.person("Cy")
+    opened = ada.open("ankh", "me", "open")
+    assert re.fullmatch(r"[A-Z2-9]{4}-[A-Z2-9]{4}", opened["invite"])
+    path = f"tables/{opened['table']}"
+    assert status(bo.http.get(path)) == 403  # the id alone lets nobody in
+    assert status(bo.http.post("join", json={"code": "ABCD-2345"})) == 404
+    code = opened["invite"].lower().replace("-", " ")
+    assert bo.post("join", code=code) == {"table": opened["table"], "seat": 1}
+    assert bo.post("join", code=code) == {"table": opened["table"], "seat": 1}
+    assert cy.post("join", code=code) == {"table": opened["table"], "seat": None}
+    seats = ada.get(path)["seats"]
+    assert [(s["name"], s["kind"], s["yours"]) for s in seats] == [
+        ("Ada", "person", True), ("Bo", "person", False),
+    ]  # fmt: skip
+    (watched,) = cy.get(path)["views"]
+    assert watched["seat"] is None and watched["moves"] == []
+    ada.put("me", name="Ada II")
+    assert bo.get(path)["seats"][0]["name"] == "Ada II"
+
+
+def test_public_tables_are_listed_and_open_to_all(server: Serving) -> None:
+    ada, bo = server.person("Ada"), server.person("Bo")
+    table = ada.open("ankh", "me", "open", public=True)["table"]
+    hidden = ada.open("ankh", "me", "open")["table"]
+    listed = {t["id"]: t for t in bo.get("tables")["public"]}
+    assert table in listed and hidden not in listed
+    assert [s["kind"] for s in listed[table]["seats"]] == ["person", "open"]
+    assert {t["id"] for t in ada.get("tables")["yours"]} == {table, hidden}
+    assert bo.get(f"tables/{table}")["invite"]
+    assert bo.post("join", code=table)["seat"] == 1
+    assert status(bo.http.post("join", json={"code": hidden})) == 404
+
+
+def test_your_turn_is_told_in_the_list(server: Serving) -> None:
+    ada, bo = server.person("Ada"), server.person("Bo")
+    opened = ada.open("ankh", "me", "open", options={"starter": "1"})
+    bo.post("join", code=opened["invite"])
+    assert ada.get("tables")["yours"][0]["your_turn"]
+    assert not bo.get("tables")["yours"][0]["your_turn"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"game": "chess", "seats": [{"kind": "me"}]},
+        {"game": "ankh", "seats": [{"kind": "me"}]},
+        {"game": "ankh", "seats": [{"kind": "me"}, {"kind": "me"}]},
+        {"game": "ankh", "seats": [{"kind": "me"}, {"kind": "bot", "level": 9}]},
+        {"game": "ankh", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"starter": "7"}},
+        {"game": "ankh", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"x": "y"}},
+        {"game": "ankh", "seats": [{"kind": "me"}, {"kind": "here", "name": "random"}]},
+        {"game": "ankh", "seats": [{"kind": "me"}, {"kind": "open"}], "more": 1},
+        {},
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_with_a_reason(server: Serving, body: object) -> None:
+    response = server.person().http.post("tables", json=body)
+    assert response.status_code == 422 and response.json()["detail"]
+
+
+def test_leaving_hands_the_seat_over(server: Serving) -> None:
+    ada, bo = server.person("Ada"), server.person("Bo")
+    opened = ada.open("ankh", "me", "open", options={"starter": "2"})
+    path = f"tables/{opened['table']}"
+    bo.post("join", code=opened["invite"])
+    assert status(ada.http.post(f"{path}/leave", json={"seat": 1})) == 403
+    bo.post(f"{path}/leave", seat=1, level=1)
+    assert ada.get(path)["seats"][1]["level"] == 1
+    until(lambda: ada.get(path)["waiting_for"] == [0])  # the bot has played its turn
+    ada.post(f"{path}/leave", seat=0)
+    assert bo.get(path)["seats"][0]["kind"] == "open"  # he may still watch
+    assert server.person("Cy").post("join", code=opened["invite"])["seat"] == 0
+
+
+def test_a_finished_match_is_kept_shown_and_judged(
+    server: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analyses, "BUDGET", "30")
+    ada = server.person("Ada")
+    table = ada.open("ptoq", "me", "here")["table"]
+    for part in ("record", "replay", "analysis"):
+        assert status(ada.http.get(f"tables/{table}/{part}")) == 409  # it holds secrets
+    live = ada.live(table)
+    live.play_to_the_end()
+    response = ada.http.get(f"tables/{table}/record")
+    assert response.headers["content-type"].startswith("text/plain")
+    match = Match.from_record(response.text)
+    assert match.is_over and match.names == ["Ada", "Guest 2"]
+    steps = ada.get(f"tables/{table}/replay?seat=1")["steps"]
+    assert [step["ply"] for step in steps] == list(range(match.ply + 1))
+    assert steps[-1]["views"][0]["board"] == live.view(1)["board"]
+    assert [entry for step in steps for entry in step["views"][0]["log"]] == live.logs[1]
+    assert status(ada.http.get(f"tables/{table}/replay?seat=2")) == 404
+    assert status(server.person().http.get(f"tables/{table}/record")) == 403
+    analysis = until(lambda: (a := ada.get(f"tables/{table}/analysis"))["done"] and a)
+    assert len(analysis["chances"]) == match.ply + 1
+    assert all(sum(chances) == pytest.approx(1) for chances in analysis["chances"])
+    outcome = match.outcome()
+    assert outcome and analysis["chances"][-1] == list(outcome.scores)
+    live.close()
+
+
+def test_a_rematch_has_the_seats_rotated_and_is_one_for_all(server: Serving) -> None:
+    ada, bo = server.person("Ada"), server.person("Bo")
+    opened = ada.open("ptoq", "me", "open")
+    bo.post("join", code=opened["invite"])
+    path = f"tables/{opened['table']}"
+    assert status(ada.http.post(f"{path}/rematch")) == 409
+    lives = ada.live(opened["table"]), bo.live(opened["table"])
+    while not lives[0].table["over"]:
+        mover, other = lives if lives[0].view()["moves"] else reversed(lives)
+        mover.move(mover.view()["moves"][0])
+        other.until(lambda t: t["ply"] == mover.table["ply"])  # noqa: B023
+    place = bo.post(f"{path}/rematch")
+    assert place["seat"] == 0
+    assert ada.post(f"{path}/rematch") == {"table": place["table"], "seat": 1}
+    assert status(server.person("Cy").http.post(f"{path}/rematch")) == 403
+    seats = ada.get(f"tables/{place['table']}")["seats"]
+    assert [seat["name"] for seat in seats] == ["Bo", "Ada"]
+    assert lives[0].until(lambda t: t["rematch"])["rematch"] == place["table"]
+
+
+def test_a_hint_is_for_those_who_play_against_bots(server: Serving) -> None:
+    ada = server.person("Ada")
+    table = ada.open("ankh", "me", "bot1", options={"starter": "1"})["table"]
+    began = time.monotonic()
+    move = ada.post(f"tables/{table}/hint", seat=0)["move"]
+    assert move in ada.get(f"tables/{table}")["views"][0]["moves"]
+    assert time.monotonic() - began > 1  # the strongest one thought about it
+    other = ada.open("ankh", "me", "open")["table"]
+    assert status(ada.http.post(f"tables/{other}/hint", json={"seat": 0})) == 403
+
+
+def test_answers_carry_the_usual_headers(server: Serving) -> None:
+    for path in ("/api/health", "/", "/api/nothing", "/table/x"):
+        headers = httpx.get(f"{server.address}{path}").headers
+        policy = headers["content-security-policy"]
+        assert policy.startswith("default-src 'self'") and "frame-ancestors 'none'" in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+    assert httpx.get(f"{server.address}/api/health").json()["ok"] is True
+
+
+def test_another_site_can_change_nothing(server: Serving) -> None:
+    person = server.person("Ada")
+    for origin in ("http://evil.example", "null", "http://["):
+        response = person.http.put("me", json={"name": "Eve"}, headers={"origin": origin})
+        assert status(response) == 403
+    own = {"origin": server.address}
+    assert person.http.put("me", json={"name": "Eve"}, headers=own).status_code == 200
+
+
+def test_a_request_has_a_largest_size(server: Serving) -> None:
+    person = server.person()
+    assert status(person.http.put("me", content=b"x" * 20_000)) == 413
+
+    def pieces() -> object:
+        yield from [b"x" * 1000] * 40
+
+    assert status(person.http.put("me", content=pieces())) == 413  # type: ignore[arg-type]
+
+
+def test_a_problem_is_told_in_the_askers_language(server: Serving) -> None:
+    said = set()
+    for language in LANGUAGES:
+        person = server.somebody(**{"accept-language": language})
+        response = person.http.get("tables/AAAAAAAAAAAA")
+        assert response.status_code == 404
+        said.add(response.json()["detail"])
+    assert len(said) == len(LANGUAGES)

@@ -1,0 +1,59 @@
+"""Nothing that was told is lost: when the server stops, and when it is killed."""
+
+import asyncio
+import signal
+from pathlib import Path
+
+import httpx
+import pytest
+from serving import Live, Person, serving
+
+from benben.__main__ import main
+from benben.server.command import listening
+from killing import kill_again_and_again, process
+
+
+def test_a_killed_server_has_kept_every_move_it_told(tmp_path: Path) -> None:
+    kept = asyncio.run(kill_again_and_again(tmp_path, tables=6, kills=2, seconds=2.0))
+    assert kept.told > 50 and len(kept.tables) >= 6
+    assert kept.lost == [] and kept.unreadable == []
+
+
+def test_a_stopped_server_goes_on_where_it_was(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        ada = server.person("Ada")
+        table = ada.open("ankh", "me", "here")["table"]
+        live = ada.live(table)
+        live.play_to_the_end(most=20)
+        log, cookies = live.logs, dict(ada.http.cookies)
+    with serving(tmp_path) as server:
+        again = server.somebody()
+        again.http.cookies.update(cookies)
+        assert again.get("me") == {"name": "Ada"}
+        assert Live(again, table).logs == log
+
+
+def test_told_to_stop_it_finishes_and_says_so(tmp_path: Path) -> None:
+    with process(tmp_path) as (server, address):
+        assert httpx.get(f"{address}/api/health").json()["ok"]
+        person = Person(address)
+        table = person.open("ankh", "me", "here")["table"]
+        live = person.live(table)
+        live.move(live.view()["moves"][0])
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(30) in (0, -signal.SIGTERM)  # uvicorn passes the signal on
+        person.go()
+    left = {path.name for path in tmp_path.iterdir()}
+    assert left == {"benben.sqlite", "key", "lock"}  # nothing waits to be written
+
+
+def test_what_is_wrong_with_the_words_is_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with listening("127.0.0.1", 0) as door:
+        taken = str(door.getsockname()[1])
+        (tmp_path / "file").touch()
+        for words in (["--port", taken], ["--port", "99999"], ["--data", str(tmp_path / "file")]):
+            folder = [] if "--data" in words else ["--data", str(tmp_path / "data")]
+            assert main(["serve", *folder, *words]) == 2
+            assert len(capsys.readouterr().err.splitlines()) == 1

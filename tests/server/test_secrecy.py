@@ -1,0 +1,138 @@
+"""What a seat or a spectator is sent does not depend on what it may not know, byte for byte.
+
+For every move of whole matches another world is made that the viewer cannot tell from the true
+one: the hidden things before the move are imagined anew, and who moved unseen may have moved
+otherwise. That the viewer knows the same is found by `imagine` alone, which the tests of the games
+hold to its word; views, names, stories and everything around them are what is tested here.
+"""
+
+import asyncio
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from benben.chance import generator
+from benben.match import Match, Ply
+from benben.seats import CHANCE, SPECTATOR
+from benben.server import telling
+from benben.server.seating import Chair, Seating
+from benben.server.table import Table
+from walks import Setting, by_weight, settings
+
+MOST = 100  # moves of a match
+FEWEST = [s for s in settings() if s.players == by_weight(s.name).players[0]]
+
+
+def known(match: Match, position: Any, viewer: int) -> bytes:
+    imagined = match.game.engine.copy(position)
+    match.game.engine.imagine(imagined, viewer, generator(1))
+    return bytes(imagined.tobytes())
+
+
+def is_hiding(match: Match, position: Any, viewer: int) -> bool:
+    """Whether there is anything the viewer does not know."""
+    imagined = [match.game.engine.copy(position) for _ in range(4)]
+    for seed, other in enumerate(imagined):
+        match.game.engine.imagine(other, viewer, generator(seed))
+    return any(other.tobytes() != position.tobytes() for other in imagined)
+
+
+def other_worlds(match: Match, viewer: int, dice: random.Random) -> Iterator[tuple[Any, Any, int]]:
+    """Before and after the last move as it may have been too, and what was played then."""
+    engine, (seat, move, _) = match.game.engine, match.plies[-1]
+    truth, before = known(match, match._now, viewer), match._past[-1]
+    if is_hiding(match, before, viewer) and not is_hiding(match, match._now, viewer):
+        return  # all was laid open: everybody saw it, though a position may forget it
+    for seed in range(3):
+        other = engine.copy(before)
+        engine.imagine(other, viewer, generator(seed))
+        room = engine.room()
+        legal = room[: engine.moves(other, seat, room)].tolist()
+        shown = match.name_at(match.ply - 1, viewer)
+        told = match.game.notation.move_text
+        if seat != viewer:  # his own move is his own
+            legal = [m for m in legal if told(other[0], seat, m, viewer) == shown]
+        else:
+            legal = [m for m in legal if m == move]
+        dice.shuffle(legal)
+        for played in legal[:4]:
+            after = engine.copy(other)
+            engine.play(after, seat, played)
+            if known(match, after, viewer) == truth:
+                yield other, after, played
+                break
+
+
+class Wire:
+    """Remembers what it was sent."""
+
+    language = "en"
+
+    def __init__(self, person: str | None) -> None:
+        self.person = person
+        self.sent: list[bytes] = []
+
+    def send(self, message: bytes) -> None:
+        self.sent.append(message)
+
+    def close(self) -> None:
+        raise AssertionError("nobody closes it")
+
+
+def told(table: Table, wire: Wire) -> bytes:
+    """What the last move makes the table send, written anew."""
+    table._logs = {}
+    for viewer in range(-3, table.match.players):
+        log = table._logs[viewer] = telling.Log(viewer)
+        log._entries = [b"{}"] * (table.match.ply - 1)
+    table.connections = {wire}
+    table._tell(table.match.ply - 1)
+    return wire.sent[-1]
+
+
+def step(match: Match, dice: random.Random) -> Iterator[None]:
+    """One decision, or what chance does, move by move."""
+    seat = match.to_move
+    if seat == CHANCE:
+        plies = match._drawn()
+    else:
+        seat = dice.choice(match.waiting_for)
+        plies = [Ply(seat, dice.choice(match.legal(seat)))]
+    for ply in plies:
+        match._push(ply)
+        yield
+
+
+async def compare(setting: Setting) -> tuple[int, int]:
+    """Through a match: how many other worlds there were, and in how many something was changed."""
+    match = Match(setting.game, setting.players, setting.options, seed=4, chance=False)
+    chairs = [Chair("person", f"person {seat}") for seat in range(setting.players)]
+    seating = Seating.new(setting.game, match.options, True, "host", chairs)
+    table = Table(seating, match, None, None)  # type: ignore[arg-type]
+    dice, worlds, changed = random.Random(6), 0, 0
+    while not match.is_over and match.ply < MOST:
+        for _ in step(match, dice):
+            for viewer in (*range(setting.players), SPECTATOR):
+                wire = Wire(None if viewer == SPECTATOR else f"person {viewer}")
+                truly = told(table, wire)
+                now, before, ply = match._now, match._past[-1], match.plies[-1]
+                for other, after, played in other_worlds(match, viewer, dice):
+                    worlds += 1
+                    changed += other.tobytes() != before.tobytes()
+                    match._now, match._past[-1] = after, other
+                    match.plies[-1] = ply._replace(move=played)
+                    assert told(table, wire) == truly
+                    match._now, match._past[-1], match.plies[-1] = now, before, ply
+    table.connections.clear()
+    table.fall()
+    return worlds, changed
+
+
+@pytest.mark.parametrize("setting", FEWEST, ids=str)
+def test_nothing_hidden_is_sent(setting: Setting) -> None:
+    worlds, changed = asyncio.run(compare(setting))
+    assert worlds > 100
+    hides = setting.name != "ankh" or setting.options.get("starter") == "fists"
+    assert (changed > 0) == hides

@@ -1,0 +1,110 @@
+"""The store: together when it can, all or nothing always."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sql
+
+from benben.server import store
+from benben.server.store import Store
+
+
+def line(table: str, ply: int) -> dict[str, object]:
+    return {"table_id": table, "ply": ply, "line": f"1 move {ply}"}
+
+
+def kept(file: Path) -> set[tuple[str, int]]:
+    """What another process would find."""
+    engine = sql.create_engine(f"sqlite:///{file}")
+    with engine.connect() as connection:
+        found = {
+            tuple(row) for row in connection.execute(sql.text("select table_id, ply from moves"))
+        }
+    engine.dispose()
+    return found
+
+
+def test_a_write_is_on_disk_when_it_returns(tmp_path: Path) -> None:
+    async def write() -> None:
+        await opened.write((store.ADD_MOVE, [line("a", 0), line("a", 1)]))
+        assert kept(tmp_path / "s") == {("a", 0), ("a", 1)}
+        await opened.write(
+            (store.CUT_MOVES, [{"table_": "a", "ply_": 1}]), (store.ADD_MOVE, [line("a", 1)])
+        )
+        assert kept(tmp_path / "s") == {("a", 0), ("a", 1)}
+
+    opened = Store(tmp_path / "s")
+    asyncio.run(write())
+    opened.close()
+
+
+def test_a_commit_is_full(tmp_path: Path) -> None:
+    opened = Store(tmp_path / "s")
+    with opened.engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+    opened.close()
+
+
+def test_many_writes_share_a_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    commits = []
+    attempt = store._attempt
+    monkeypatch.setattr(
+        store, "_attempt", lambda c, w: (commits.append(len(list(w))), attempt(c, w))[1]
+    )
+
+    async def write() -> None:
+        await asyncio.gather(
+            *(opened.write((store.ADD_MOVE, [line("a", ply)])) for ply in range(300))
+        )
+
+    opened = Store(tmp_path / "s")
+    asyncio.run(write())
+    opened.close()
+    assert sum(commits) == 300 and len(commits) < 30
+    assert len(kept(tmp_path / "s")) == 300
+
+
+def test_a_bad_write_fails_alone_and_whole(tmp_path: Path) -> None:
+    async def write() -> list[object]:
+        await opened.write((store.ADD_MOVE, [line("a", 0)]))
+        bad = [line("a", 7), line("a", 0)]  # the second is there already
+        writes = [[line("b", 0)], bad, [line("c", 0)]]
+        return list(
+            await asyncio.gather(
+                *(opened.write((store.ADD_MOVE, rows)) for rows in writes), return_exceptions=True
+            )
+        )
+
+    opened = Store(tmp_path / "s")
+    results = asyncio.run(write())
+    opened.close()
+    assert results[0] is None and results[2] is None
+    assert isinstance(results[1], sql.exc.IntegrityError)
+    assert kept(tmp_path / "s") == {("a", 0), ("b", 0), ("c", 0)}
+
+
+def test_what_was_asked_for_is_finished_before_it_closes(tmp_path: Path) -> None:
+    async def write() -> None:
+        waiting = [
+            asyncio.create_task(opened.write((store.ADD_MOVE, [line("a", ply)])))
+            for ply in range(50)
+        ]
+        await asyncio.sleep(0)
+        await asyncio.to_thread(opened.close)
+        await asyncio.gather(*waiting)
+        with pytest.raises(OSError):
+            await opened.write((store.ADD_MOVE, [line("a", 99)]))
+
+    opened = Store(tmp_path / "s")
+    asyncio.run(write())
+    assert len(kept(tmp_path / "s")) == 50
+
+
+def test_two_servers_cannot_own_the_same_tables(tmp_path: Path) -> None:
+    opened = Store(tmp_path / "s")
+    with pytest.raises(OSError, match="in use by another server"):
+        Store(tmp_path / "s")
+    opened.close()
+    Store(tmp_path / "s").close()

@@ -1,0 +1,202 @@
+"""A batch plays what the engine plays, match by match, whatever the number of threads."""
+
+import copy
+import pickle
+from typing import Any
+
+import numpy as np
+import pytest
+
+from benben.adapters.vector import Batch, lane_seeds, rating_seeds
+from benben.chance import below, generator
+from benben.game import game, names
+from benben.seats import CHANCE, OVER
+from walks import Setting, settings
+
+N = 3
+LONG = 3400  # moves of seats; more than any match here takes
+every_setting = pytest.mark.parametrize("setting", settings(), ids=str)
+
+
+def batch(setting: Setting, n: int = N, **more: Any) -> Batch:
+    return Batch(setting.name, n, setting.players, setting.options, **more)
+
+
+class Slow:
+    """One match of a batch, played through the engine's entries from Python."""
+
+    def __init__(self, setting: Setting, seed: int) -> None:
+        self.setting, self.engine = setting, setting.game.engine
+        self.random, self.room = generator(seed), self.engine.room()
+        self.begin()
+
+    def begin(self) -> None:
+        self.position = self.setting.begin()
+        self.settle()
+
+    def settle(self) -> None:
+        while self.engine.to_move(self.position) == CHANCE:
+            move = self.engine.draw(self.position, self.random, self.room)
+            self.engine.play(self.position, CHANCE, move)
+        self.mover = self.engine.to_move(self.position)
+
+    def legal(self) -> list[int]:
+        n = self.engine.moves(self.position, self.mover, self.room)
+        found: list[int] = self.room[:n].tolist()
+        return found
+
+    def step(self, move: int) -> list[float]:
+        self.engine.play(self.position, self.mover, move)
+        self.settle()
+        shares = np.zeros(self.setting.players)
+        if self.mover == OVER:
+            self.engine.scores(self.position, shares)
+            self.begin()
+        return shares.tolist()
+
+    def planes(self) -> Any:
+        out = np.zeros(self.setting.game.planes.size, np.uint8)
+        self.engine.observe(self.position, self.mover, out)
+        return out
+
+
+def agree(many: Batch, slow: list[Slow]) -> None:
+    lists, counts = many.moves()
+    for i, match in enumerate(slow):
+        legal = match.legal()
+        assert many.movers[i] == match.mover
+        assert lists[i, : counts[i]].tolist() == legal
+        assert np.flatnonzero(many.mask()[i]).tolist() == legal
+        assert np.array_equal(many.observe()[i], match.planes())
+        assert many.positions[i].tobytes() == match.position.tobytes()
+
+
+@every_setting
+def test_a_batch_plays_what_the_engine_plays(setting: Setting) -> None:
+    many = batch(setting, seed=5)
+    slow = [Slow(setting, int(seed)) for seed in lane_seeds(5, N)]
+    choices, ended = generator(1), 0
+    for ply in range(LONG):
+        if ply % 7 == 0:
+            agree(many, slow)
+        lists, counts = many.moves()
+        actions = [int(lists[i, below(choices, counts[i])]) for i in range(N)]
+        _, rewards, terminations, truncations, _ = many.step(actions)
+        for i, match in enumerate(slow):
+            shares = match.step(actions[i])
+            assert many.scores()[i].tolist() == pytest.approx(shares)
+            assert terminations[i] == any(shares)
+            assert rewards[i].sum() == pytest.approx(0, abs=1e-6)
+        assert not truncations.any()
+        ended += int(terminations.sum())
+    assert ended
+
+
+def state(many: Batch) -> list[bytes]:
+    return [getattr(many, name).tobytes() for name in many._ARRAYS]
+
+
+@pytest.mark.parametrize("name", names())
+def test_threads_change_nothing(name: str) -> None:
+    one, three = (Batch(name, 400, seed=3, threads=threads) for threads in (1, 3))
+    assert len(three._slices) == 3
+    for _ in range(60):
+        actions = one.sample()
+        assert np.array_equal(actions, three.sample())
+        one.step(actions)
+        three.step(actions)
+    assert np.array_equal(one.evaluate(2), three.evaluate(2), equal_nan=True)
+    assert state(one)[:-2] == state(three)[:-2]
+    assert np.array_equal(one.observations, three.observations)
+
+
+@pytest.mark.parametrize("name", names())
+def test_an_illegal_action_changes_nothing(name: str) -> None:
+    many = Batch(name, 3)
+    before, actions = state(many), many.sample()
+    state_of_dice = many._randoms.copy()
+    for wrong in (-1, many.num_actions, int(np.flatnonzero(~many.masks[1])[0])):
+        bad = actions.copy()
+        bad[1] = wrong
+        with pytest.raises(ValueError, match=f"match 1: {wrong} is not a legal move"):
+            many.step(bad)
+    with pytest.raises(ValueError, match="3 matches"):
+        many.step(actions[:2])
+    with pytest.raises(ValueError, match="whole numbers, not float64"):
+        many.step(actions + 0.5)
+    with pytest.raises(ValueError, match="at least one try, not 0"):
+        many.evaluate(0)
+    with pytest.raises(ValueError, match="no seat 99"):
+        many.observe(99)
+    assert state(many)[:-1] == before[:-1]
+    assert np.array_equal(many._randoms, state_of_dice)
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_copy_and_a_pickle_go_on_alike(name: str) -> None:
+    many = Batch(name, 5, game(name).players[-1], seed=2)
+    for _ in range(40):
+        many.step(many.sample())
+    others = [many.copy(), copy.deepcopy(many), pickle.loads(pickle.dumps(many))]  # noqa: S301
+    assert all(state(other) == state(many) for other in others)
+    for _ in range(40):
+        actions = many.sample()
+        many.step(actions)
+        for other in others:
+            other.sample()
+            other.step(actions)
+    assert all(state(other) == state(many) for other in others)
+
+
+@pytest.mark.parametrize("name", names())
+def test_without_auto_reset_a_finished_match_stays(name: str) -> None:
+    many = Batch(name, 2, seed=4, auto_reset=False)
+    results = np.zeros((2, many.players))
+    for _ in range(LONG):
+        if not many.counts.any():
+            break
+        many.step(many.sample())
+        results += many.scores()
+    assert (many.movers == OVER).all()
+    assert results.sum(axis=1) == pytest.approx([1, 1])
+    before = many.positions.tobytes()
+    many.step([0, 0])
+    assert many.positions.tobytes() == before
+    assert not many.terminations.any()
+    assert not many.rewards.any()
+
+
+@pytest.mark.parametrize("name", names())
+def test_an_evaluation_is_the_mean_of_random_matches(name: str) -> None:
+    many = Batch(name, 2, seed=6)
+    for _ in range(30):
+        many.step(many.sample())
+    values, engine = many.evaluate(3, seed=9), many.game.engine
+    assert np.array_equal(np.isfinite(values), many.masks)
+    starts = rating_seeds(9, 2, many.num_actions)
+    for i in range(2):
+        mover = int(many.movers[i])
+        for move in np.flatnonzero(many.masks[i]).tolist():
+            random, total = generator(int(starts[i]) + move), 0.0
+            for _ in range(3):
+                position = engine.copy(many.positions[i : i + 1])
+                engine.imagine(position, mover, random)
+                engine.play(position, mover, move)
+                engine.playout(position, random, engine.room(), 20_000)
+                shares = np.zeros(many.players)
+                engine.scores(position, shares)
+                total += float(shares[mover])
+            assert values[i, move] == pytest.approx(total / 3)
+
+
+def test_the_same_seed_gives_the_same_matches_in_any_batch() -> None:
+    few, more = (Batch(names()[0], n, seed=8) for n in (3, 300))
+    assert np.array_equal(few.observations, more.observations[:3])
+    few.step(few.sample())
+    few.reset(8)
+    assert np.array_equal(few.observations, more.observations[:3])
+
+
+def test_a_batch_of_none_is_refused() -> None:
+    with pytest.raises(ValueError, match="at least one match"):
+        Batch(names()[0], 0)

@@ -1,0 +1,1 @@
+declare module "opentype.js"; // has no types of its own

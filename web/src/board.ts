@@ -1,0 +1,42 @@
+/** What a game's folder offers the table. Nothing else of a game is known outside its folder. */
+import type { Component } from "svelte";
+import type { LogEntry, Seat, Table, View } from "./messages";
+
+export type Say = (key: string, values?: Record<string, unknown>) => string;
+
+export interface BoardProps {
+  /** What this seat may see and do; `view.moves` are exactly the legal moves, by name. */
+  view: View;
+  table: Table;
+  /** What just happened, oldest first: mark it with red chalk, animate it. Empty: nothing new. */
+  latest: LogEntry[];
+  /** Send any move by name; what is illegal comes back as a refusal with its clause. */
+  send: (move: string) => void;
+  /** This game's texts in the language chosen, e.g. say("web.choose_hand"). */
+  say: Say;
+  /** A player's name, "You" for oneself. */
+  nameOf: (seat: number) => string;
+  /** Only to look at: replay, rule diagrams. No targets, no tray. */
+  still?: boolean;
+}
+
+export interface PlateProps {
+  /** The part of a seat plate that only this game knows: cards, steps, hands, pyramids. */
+  view: View;
+  seat: Seat;
+  say: Say;
+}
+
+/** `web/src/games/<name>/index.ts` exports one of these as `game`. */
+export interface BoardGame {
+  Board: Component<BoardProps>;
+  Plate: Component<PlateProps>;
+  /** One sentence: what is asked of this viewer now, or what we wait for. */
+  prompt: (view: View, table: Table, say: Say, nameOf: (seat: number) => string) => string;
+  /** A legal move in words, for the list of moves, tooltips and screen readers. */
+  describe: (move: string, view: View, say: Say) => string;
+  /** Whether a mistake would be dear, so that the table asks once more before sending. */
+  dear?: (move: string, view: View) => boolean;
+  /** How long what just happened takes to show, in ms; the table waits before the next. */
+  duration?: (latest: LogEntry[]) => number;
+}

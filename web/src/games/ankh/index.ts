@@ -1,0 +1,17 @@
+import type { BoardGame } from "../../board";
+import { calm, carry, CARRY, SET } from "../../shared/motion";
+import Board from "./Board.svelte";
+import Plate from "./Plate.svelte";
+import { describe, prompt } from "./words";
+
+export const game: BoardGame = {
+  Board, Plate, prompt, describe,
+  // a captured stone leaves after its captor has landed, one that reached the Ankh goes on home
+  duration: (latest) => {
+    if (calm() || !latest.length) return 0;
+    const told = new Set(latest.flatMap((entry) => entry.lines.map(([key]) => key)));
+    if (told.has("captures")) return CARRY + carry(5) + SET;
+    if (told.has("horus") || told.has("ankh") || told.has("wins")) return 2 * carry(5) + SET;
+    return CARRY + SET;
+  },
+};

@@ -1,0 +1,64 @@
+/** What a picked piece may do, found among the legal moves; no rule of its own. */
+import { middle, under, type Point } from "./geometry";
+import { parse, type Kind } from "./moves";
+import type { Ankh } from "./state";
+
+/** `goes`: where a bridge was just sent, so that it stays picked when it arrives. */
+export type Pick = { stone: Kind } | { bridge: string; goes?: string };
+
+/** By field the moves that take the piece there; two where it may land or pass. */
+export function targets(moves: string[], pick: Pick): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const name of moves) {
+    const move = parse(name);
+    const ours = "stone" in pick
+      ? "stone" in move && move.stone === pick.stone && move.act !== "enter"
+      : move.act === "bridge" && move.from === pick.bridge;
+    if (ours && "to" in move) found.set(move.to, [...(found.get(move.to) ?? []), name]);
+  }
+  return found;
+}
+
+/** The move that brings a stone onto its entrance, if there is one. */
+export const enters = (moves: string[], kind: Kind) =>
+  moves.find((name) => name.startsWith(`${kind[0]}@`)) ?? null;
+
+/** The stone that is passing over others and must go on. */
+export const passing = (board: Ankh) =>
+  board.seats[board.player]?.stones.find((stone) => stone.passing)?.kind ?? null;
+
+export function samePick(one: Pick | null, other: Pick): boolean {
+  if (!one) return false;
+  return "stone" in one
+    ? "stone" in other && one.stone === other.stone
+    : "bridge" in other && one.bridge === other.bridge;
+}
+
+/** What stays picked when the board changes: after a step one usually goes on with the same piece. */
+export function keep(pick: Pick | null, board: Ankh, moves: string[]): Pick | null {
+  const must = passing(board);
+  if (must) return { stone: must };
+  if (board.phase === "unlock") return { bridge: board.bridges.find((one) => one.colour === "white")!.field };
+  if (!pick) return null;
+  const { bridge, goes } = "bridge" in pick ? pick : {};
+  const lies = board.bridges.find((one) => one.field === bridge) ?? board.bridges.find((one) => one.field === goes);
+  const now = "stone" in pick ? pick : lies ? { bridge: lies.field } : null;
+  return now && targets(moves, now).size ? now : null;
+}
+
+const SWIPE = Math.cos(Math.PI / 4);
+
+/** Where a dragged piece is meant to go: the field it was let go on, or the target a swipe points to. */
+export function draggedTo(at: Point, origin: string, targets: string[]): string | null {
+  const field = under(at);
+  if (field === origin) return null;
+  if (field && targets.includes(field)) return field;
+  const from = middle(origin);
+  const way = { x: at.x - from.x, y: at.y - from.y };
+  const pointed = targets.find((one) => {
+    const to = middle(one);
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    return (way.x * dx + way.y * dy) / (Math.hypot(way.x, way.y) * Math.hypot(dx, dy)) > SWIPE;
+  });
+  return pointed ?? field;
+}

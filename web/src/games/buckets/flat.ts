@@ -1,0 +1,46 @@
+/** The flat view: where centimetres lie on a drawing of some size, seen from slightly above the rim. */
+import { HEIGHT, PITCH, axisOf, type Pose } from "./poses";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+/** How a view, flat or 3D, places things on the screen. */
+export interface Projection {
+  /** A point in cm, in px. */
+  point: (x: number, y: number, z: number) => Point;
+  /** The size of a drawn bucket (92 wide) standing there. */
+  scale: (x: number, y: number, z: number) => number;
+  /** How much taller than drawn it looks. */
+  tall: number;
+}
+
+const ACROSS = 97 / PITCH; // drawn units a cm
+const UP = 73 / HEIGHT;
+const DEEP = 6;
+const SIDE_ROOM = 150;
+const ROOM = 132;
+const FLOOR = 66;
+
+export const RIM_Y = 34;
+
+export function flatProjection(width: number, height: number, rows: number): Projection {
+  const unit = Math.min(width / (rows * 97 + SIDE_ROOM), height / (rows * 73 + ROOM));
+  return {
+    point: (x, y, z) => ({
+      x: width / 2 + x * ACROSS * unit,
+      y: height - (FLOOR + z * UP + y * DEEP) * unit,
+    }),
+    scale: () => unit,
+    tall: 1,
+  };
+}
+
+/** The transform of a drawn bucket, tumbling or not: turned in the plane, shortened when it points at us. */
+export function transformOf({ x, y, z, q }: Pose, { point, scale }: Projection): string {
+  const at = point(x, y, z);
+  const [ax, , az] = axisOf(q);
+  const turn = (Math.atan2(ax, az) * 180) / Math.PI;
+  const long = Math.max(0.45, Math.hypot(ax, az));
+  return `translate(${at.x} ${at.y}) scale(${scale(x, y, z)}) rotate(${turn}) scale(1 ${long}) translate(0 ${-RIM_Y})`;
+}

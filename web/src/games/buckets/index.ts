@@ -1,0 +1,33 @@
+import type { BoardGame } from "../../board";
+import type { LogEntry, View } from "../../messages";
+import { CARRY, calm } from "../../shared/motion";
+import Board from "./Board.svelte";
+import { read } from "./moves";
+import { lengthsOf } from "./path";
+import Plate from "./Plate.svelte";
+import { COLLAPSE, PAUSE } from "./poses";
+import { lossIn } from "./tumble.svelte";
+import { shownIn } from "./view";
+import { describe, prompt } from "./words";
+
+/** Losing a bucket in one step, and giving up the larger piece, cannot be taken back. */
+function dear(name: string, view: View): boolean {
+  const move = read(name);
+  const board = shownIn(view);
+  if (move?.kind === "knock") return board.finger === "cascade";
+  if (move?.kind !== "keep") return false;
+  const kept = board.pieces.find((piece) => piece.includes(move.place))?.length ?? 0;
+  return board.pieces.some((piece) => piece.length > kept);
+}
+
+const SHOWN = new Set(["card", "knock", "keep", "clockwise", "anticlockwise"]);
+
+function duration(latest: LogEntry[]): number {
+  if (calm() || !latest.length) return 0;
+  const loss = lossIn(latest);
+  if (loss) return loss.note ? lengthsOf(loss.note).reduce((sum, length) => sum + length + PAUSE, PAUSE) : COLLAPSE;
+  if (latest.some(({ move }) => move === "play")) return CARRY * 2;
+  return latest.some(({ move }) => SHOWN.has(read(move)?.kind ?? "")) ? CARRY / 2 : 0; // others build and draw unseen
+}
+
+export const game: BoardGame = { Board, Plate, prompt, describe, dear, duration };

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { flickName, placesOf, read } from "./moves";
+import { meantBy } from "./pull";
+
+describe("Buckets' notation", () => {
+  it("reads every kind of move", () => {
+    expect(read("build:r")).toEqual({ kind: "build", colour: "red" });
+    expect(read("build:?")).toEqual({ kind: "build", colour: undefined });
+    expect(read("r5")).toEqual({ kind: "card", card: "r5" });
+    expect(read("?")).toEqual({ kind: "card", card: "?" });
+    expect(read("play")).toEqual({ kind: "play" });
+    expect(read("anticlockwise")).toEqual({ kind: "anticlockwise" });
+    expect(read("knock:a3")).toEqual({ kind: "knock", place: "a3" });
+    expect(read("keep:a1")).toEqual({ kind: "keep", place: "a1" });
+    expect(read("card:?")).toEqual({ kind: "dealt", card: "?" });
+    expect(read("falls:b2")).toEqual({ kind: "falls", place: "b2" });
+    expect(read("start:2")).toEqual({ kind: "start", seat: 1 });
+    expect(read("r9")).toBeUndefined();
+    const flick = read("flick:left,low,hard");
+    expect(flick?.kind === "flick" && flickName(flick.aim)).toBe("flick:left,low,hard");
+  });
+
+  it("numbers places from the bottom up", () => {
+    const places = placesOf(5);
+    expect(places).toHaveLength(15);
+    expect([places[0]!.name, places[5]!.name, places[14]!.name]).toEqual(["a1", "b1", "e1"]);
+    expect(placesOf(4)).toHaveLength(10);
+  });
+});
+
+describe("a pull", () => {
+  it("comes from where it was pulled to, as hard as it was far", () => {
+    expect(meantBy(-30, 5, 0.5)).toEqual({ side: "left", height: "middle", strength: "soft" });
+    expect(meantBy(90, 20, 0.1)).toEqual({ side: "right", height: "high", strength: "firm" });
+    expect(meantBy(10, 150, 0.9)).toEqual({ side: "front", height: "low", strength: "hard" });
+  });
+  it("straight up is two fingers", () => {
+    expect(meantBy(5, -60, 0.5)).toBe("lift");
+  });
+});

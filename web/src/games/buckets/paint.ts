@@ -1,0 +1,81 @@
+/** The buckets' patterns painted on canvases, to be wrapped round them in 3D. The same as Pattern.svelte draws. */
+import type { Colour } from "./moves";
+
+export interface Paint {
+  plain: string;
+  dark: string;
+  light: string;
+}
+
+const [WIDTH, HEIGHT] = [768, 256];
+const BAND = 40; // the darker rim, at the bottom
+
+type Brush = (on: CanvasRenderingContext2D, paint: Paint) => void;
+
+/** Repeated round the bucket, `n` times. */
+function around(n: number, draw: (x: number, k: number) => void): void {
+  for (let k = 0; k < n; k++) draw(((k + 0.5) * WIDTH) / n, k);
+}
+
+function zigzag(on: CanvasRenderingContext2D, y: number): void {
+  const step = WIDTH / 24;
+  on.beginPath();
+  for (let k = 0; k <= 24; k++) on.lineTo(k * step, y + (k % 2 ? -13 : 13));
+  on.stroke();
+}
+
+const BRUSHES: Record<Colour, Brush> = {
+  red(on, { light }) {
+    on.fillStyle = light;
+    on.fillRect(0, 62, WIDTH, 20);
+    on.fillRect(0, 116, WIDTH, 20);
+  },
+  yellow(on, { dark }) {
+    on.fillStyle = dark;
+    for (let row = 0; row < 3; row++)
+      around(12, (x) => {
+        on.beginPath();
+        on.arc(x + (row % 2 ? 32 : 0), 52 + row * 58, 16, 0, 2 * Math.PI);
+        on.fill();
+      });
+  },
+  green(on, { dark }) {
+    on.strokeStyle = dark;
+    on.lineWidth = 15;
+    on.lineCap = "round";
+    around(18, (x) => {
+      on.beginPath();
+      on.moveTo(x, 30);
+      on.lineTo(x, 182);
+      on.stroke();
+    });
+  },
+  blue(on, { light }) {
+    on.strokeStyle = light;
+    on.lineWidth = 14;
+    on.lineJoin = "round";
+    for (const y of [56, 108, 160]) zigzag(on, y);
+  },
+  purple(on, { dark }) {
+    on.fillStyle = dark;
+    around(10, (x) => {
+      on.beginPath();
+      for (const [dx, dy] of [[0, -42], [25, 0], [0, 42], [-25, 0]] as const) on.lineTo(x + dx, 108 + dy);
+      on.fill();
+    });
+  },
+};
+
+export function painted(colour: Colour, paint: Paint): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [WIDTH, HEIGHT];
+  const on = canvas.getContext("2d")!;
+  on.fillStyle = paint.plain;
+  on.fillRect(0, 0, WIDTH, HEIGHT);
+  BRUSHES[colour](on, paint);
+  on.fillStyle = paint.dark;
+  on.fillRect(0, HEIGHT - BAND, WIDTH, BAND);
+  on.fillStyle = paint.light;
+  on.fillRect(0, HEIGHT - BAND, WIDTH, 4);
+  return canvas;
+}

@@ -1,0 +1,56 @@
+/** What Buckets' view holds (src/benben/games/buckets/view.py), and a few things seen in it. */
+import type { View } from "../../messages";
+import type { Colour } from "./moves";
+import type { Pyramid } from "./poses";
+
+export interface Player {
+  cards: number;
+  hand: string[] | null;
+  open: string[];
+  total: number;
+  buckets: number;
+  pyramid: Pyramid | null;
+  points: number;
+  out: boolean;
+}
+
+export interface Shown {
+  phase: "deal" | "build" | "lot" | "direct" | "turn" | "draw" | "aim" | "fall" | "keep" | "ended";
+  player: number;
+  finger: "flick" | "lift" | "cascade";
+  ones: boolean;
+  forgetful: boolean;
+  game: number;
+  games: number;
+  direction: "clockwise" | "anticlockwise";
+  asked: Colour | null;
+  value: number;
+  pile: number;
+  discards: string[];
+  may_draw: number | null;
+  draws: number;
+  rows: number;
+  seats: Player[];
+  picked: { cards: string[]; total: number } | null;
+  named: string | null;
+  aim: string | null;
+  fallen: string[];
+  pieces: string[][];
+}
+
+export const shownIn = (view: View) => view.board as unknown as Shown;
+
+/** Who attacks now: totals only grow, so the value is his alone. */
+export function attackerIn(board: Shown): number | undefined {
+  if (!board.asked) return undefined;
+  const found = board.seats.findIndex((seat) => seat.open.length > 0 && seat.total === board.value);
+  return found < 0 ? undefined : found;
+}
+
+/** Whose pyramid stands on the table: that of whoever is losing a bucket, else one's own. */
+export function watchedIn(view: View): number {
+  const board = shownIn(view);
+  if (["aim", "fall", "keep"].includes(board.phase)) return board.player;
+  const own = view.seat === null ? undefined : board.seats[view.seat];
+  return own && !own.out ? view.seat! : board.player;
+}

@@ -1,0 +1,41 @@
+import { beforeAll, describe as group, expect, test } from "vitest";
+import type { Table } from "../../messages";
+import { LANGUAGES, load, sayIn } from "../../words";
+import { diagrams } from "./diagrams";
+import { COLOURS, SIDES, STRENGTHS } from "./moves";
+import { bucketWords, cardWords, describe, describeBuild, prompt } from "./words";
+import { shownIn } from "./view";
+
+const MOVES = [
+  "build:r", "build:p", "clockwise", "anticlockwise", "r5", "play", "knock:a3", "lift", "keep:a1", "draw",
+  ...SIDES.flatMap((side) => STRENGTHS.map((strength) => `flick:${side},high,${strength}`)),
+];
+const PHASES = ["deal", "build", "lot", "direct", "turn", "draw", "aim", "fall", "keep", "ended"];
+const table = diagrams.find(({ clause }) => clause === "B3.5")!.table as Table;
+const view = table.views[0]!;
+const WHOLE = /^[^{}]+$/; // nothing left open
+
+beforeAll(() => Promise.all(LANGUAGES.map((language) => load("buckets", language))));
+
+group.each(LANGUAGES)("in %s", (language) => {
+  const say = (key: string, values?: Record<string, unknown>) => sayIn(language, "buckets", key, values);
+  const picked = { ...view, board: { ...view.board, picked: { cards: ["r6"], total: 15 }, named: "a3" } };
+
+  test.each(MOVES)("%s is described", (move) => {
+    expect(describe(move, picked, say)).toMatch(WHOLE);
+  });
+  test.each(PHASES)("something is asked in phase %s", (phase) => {
+    for (const asked of [null, ...COLOURS])
+      for (const moves of [[], ["draw"], ["knock:a1"], ["r6", "knock:a1"], ["play"]])
+        for (const cards of [null, { cards: ["r6"], total: 15 }])
+          expect(prompt({ ...view, moves, board: { ...view.board, phase, asked, picked: cards } }, table, say, String)).toMatch(WHOLE);
+  });
+  test("cards and buckets can be read aloud", () => {
+    for (const colour of COLOURS) {
+      expect(cardWords(`${colour[0]}5`, say)).toContain("5");
+      expect(describeBuild(colour, 2, say)).toMatch(/2/);
+    }
+    for (const place of ["a1", "a2", "a3", "a4", "a5"])
+      for (const alone of [true, false]) expect(bucketWords(shownIn(view), 0, place, say, alone)).toContain(place);
+  });
+});

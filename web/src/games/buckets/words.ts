@@ -1,0 +1,84 @@
+/** Buckets' moves and moments in words, in the language spoken. */
+import type { Say } from "../../board";
+import type { Table, View } from "../../messages";
+import { cardOf, placesOf, read, type Aim } from "./moves";
+import { shownIn, type Shown } from "./view";
+
+/** "red 5" */
+export function cardWords(card: string, say: Say): string {
+  if (card === "?") return say("web.card_hidden");
+  const { colour, value } = cardOf(card);
+  return `${say(`web.${colour}`)} ${value}`;
+}
+
+/** "red bucket on a3"; `alone`, as a name of its own, or within a sentence. */
+export function bucketWords(board: Shown, seat: number, place: string, say: Say, alone = false): string {
+  const at = placesOf(board.rows).findIndex(({ name }) => name === place);
+  const colour = board.seats[seat]?.pyramid?.[at];
+  return colour ? say("web.bucket_on", { bucket: say(`web.${alone ? "one" : "bucket"}_${colour}`), place }) : place;
+}
+
+export function aimWords({ side, height, strength }: Aim, say: Say): string {
+  return say("web.aim", { side: say(`web.${side}`), height: say(`web.${height}`), strength: say(`web.${strength}`) });
+}
+
+export function prompt(view: View, table: Table, say: Say, nameOf: (seat: number) => string): string {
+  const board = shownIn(view);
+  const name = nameOf(board.player);
+  const mine = view.moves.length > 0;
+  if (mine && view.moves.includes("draw")) return say("web.ask_draw", { count: board.draws });
+  switch (board.phase) {
+    case "build": return mine ? say("web.ask_build") : say("web.wait_build", { names: table.waiting_for.map(nameOf).join(", ") });
+    case "turn": return turnPrompt(view, mine, name, say);
+    case "aim": return mine ? say(board.finger === "lift" ? "web.ask_aim_lift" : "web.ask_aim") : say("web.wait_aim", { name });
+    case "direct": case "keep": return mine ? say(`web.ask_${board.phase}`) : say(`board.${board.phase}`, { name });
+    case "ended": return say("web.over");
+    default: return say(`board.${board.phase}`, { name });
+  }
+}
+
+function turnPrompt(view: View, mine: boolean, name: string, say: Say): string {
+  const board = shownIn(view);
+  const { asked, value } = board;
+  if (!mine) {
+    if (asked) return say(`board.beat_${asked}`, { name, value });
+    return say(board.seats[board.player]!.cards ? "board.start" : "board.start_without", { name });
+  }
+  if (!asked) return say(view.moves.some((move) => move.startsWith("knock")) ? "web.ask_lose" : board.picked ? "web.ask_start_more" : "web.ask_start");
+  const colour = say(`web.${asked}`);
+  if (board.picked) return say(view.moves.includes("play") ? "web.ask_play" : "web.ask_more", { colour, value, total: board.picked.total });
+  const canBeat = view.moves.some((move) => read(move)?.kind === "card");
+  return say(canBeat ? "web.ask_beat" : "web.ask_knock", { colour, value });
+}
+
+export function describe(name: string, view: View, say: Say): string {
+  const move = read(name);
+  const board = shownIn(view);
+  switch (move?.kind) {
+    case "build": return say("web.do_build", { bucket: move.colour ? say(`web.bucket_${move.colour}`) : "" });
+    case "card": return say("web.do_pick", { card: cardWords(move.card, say) });
+    case "play": return board.picked ? say("web.do_play", playWords(board, say)) : name;
+    case "knock": return say("web.do_knock", { bucket: bucketWords(board, board.player, move.place, say) });
+    case "flick": return say("web.do_flick", { place: board.named ?? "", aim: aimWords(move.aim, say) });
+    case "keep": {
+      const piece = board.pieces.find((places) => places.includes(move.place)) ?? [move.place];
+      return describeKeep(piece, say);
+    }
+    case "clockwise": case "anticlockwise": case "lift": case "draw": return say(`web.do_${move.kind}`);
+    default: return name;
+  }
+}
+
+/** What the picked cards would be: the colour that counts, and the value. */
+export function playWords(board: Shown, say: Say): { colour: string; value: number } {
+  const first = board.picked!.cards[0]!;
+  return { colour: say(`web.${board.asked ?? cardOf(first).colour}`), value: board.picked!.total };
+}
+
+export function describeBuild(colour: string, left: number, say: Say): string {
+  return say("web.build_colour", { bucket: say(`web.bucket_${colour}`), count: left });
+}
+
+export function describeKeep(piece: string[], say: Say): string {
+  return say("web.do_keep", { count: piece.length, places: piece.join(", ") });
+}

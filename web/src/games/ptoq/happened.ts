@@ -1,0 +1,57 @@
+/** What just happened, as marks in red chalk and as flights. */
+import type { LogEntry } from "../../messages";
+import { read } from "./moves";
+import type { Shown } from "./view";
+
+export interface Marks {
+  /** Where a block was placed, or stood before it was taken. */
+  place?: string | undefined;
+  /** Who took it, and which it was. */
+  taken?: { seat: number; face: string | undefined } | undefined;
+  /** The newest block of a hand: seat, hand, index. */
+  card?: string | undefined;
+}
+
+export interface Flight {
+  from: string;
+  to: string;
+}
+
+export const spotOf = (seat: number, hand: number, index: number) => `hand:${seat}:${hand}:${index}`;
+
+/** The chalk after these moves; a laid block keeps the mark of where it was taken. */
+export function marksAfter(before: Marks, latest: LogEntry[], board: Shown): Marks {
+  let marks = before;
+  for (const entry of latest) {
+    const move = read(entry.move);
+    if (entry.seat === null || !move) continue;
+    if (move.kind === "put") marks = { place: move.place };
+    if (move.kind === "take") marks = { place: move.place, taken: { seat: entry.seat, face: faceIn(entry) } };
+    if (move.kind === "next" || move.kind === "toot") marks = {};
+    if (move.kind === "lay") {
+      const count = board.hands[entry.seat as 0 | 1][move.hand]!.blocks.length;
+      marks = { ...marks, card: spotOf(entry.seat, move.hand, count - 1) };
+    }
+  }
+  return marks;
+}
+
+const faceIn = (entry: LogEntry) => entry.lines[0]?.[1]["block"] as string | undefined;
+
+/** What flew where, in order. */
+export function flightsOf(latest: LogEntry[], board: Shown): Flight[] {
+  const flights: Flight[] = [];
+  let held = "held";
+  for (const entry of latest) {
+    const move = read(entry.move);
+    if (!move || entry.seat === null) continue;
+    if (move.kind === "put") flights.push({ from: "held", to: `place:${move.place}` });
+    if (move.kind === "take") flights.push({ from: (held = `place:${move.place}`), to: "held" });
+    if (move.kind === "pick") flights.push({ from: (held = `turned:${move.face}`), to: "held" });
+    if (move.kind === "lay") {
+      const count = board.hands[entry.seat as 0 | 1][move.hand]!.blocks.length;
+      flights.push({ from: held, to: spotOf(entry.seat, move.hand, count - 1) });
+    }
+  }
+  return flights;
+}

@@ -1,0 +1,61 @@
+/** Ptoq's notation, read: docs/notation/ptoq.md. */
+
+export type Suit = "s" | "h" | "d" | "c";
+export type Move =
+  | { kind: "put" | "take"; place: string }
+  | { kind: "lay"; hand: number }
+  | { kind: "pick" | "draw"; face: string }
+  | { kind: "toot" | "next" }
+  | { kind: "start"; seat: number };
+
+export const HIDDEN = "?";
+export const JOKER = "Jk";
+/** 30 of 36 blocks stand: the eighth row is never reached (P3.4). */
+export const ROWS = 7;
+export const COLUMNS = 8;
+
+/** The move of a name; undefined where it is no move of Ptoq. */
+export function read(name: string): Move | undefined {
+  if (name === "toot" || name === "next") return { kind: name };
+  const place = /^(x?)([a-h][1-8])$/.exec(name);
+  if (place) return { kind: place[1] ? "take" : "put", place: place[2]! };
+  const word = /^(hand|pick|draw|start):(.+)$/.exec(name);
+  if (!word) return undefined;
+  const [, kind, what] = word;
+  if (kind === "hand") return { kind: "lay", hand: Number(what) - 1 };
+  if (kind === "start") return { kind: "start", seat: Number(what) - 1 };
+  return { kind: kind as "pick" | "draw", face: what! };
+}
+
+export const placeName = (column: number, row: number) => `${"abcdefgh"[column]}${row + 1}`;
+
+/** Column and row, from 0, as seat 1 sees them. */
+export function placeOf(name: string): { column: number; row: number } {
+  return { column: "abcdefgh".indexOf(name[0]!), row: Number(name.slice(1)) - 1 };
+}
+
+/** Every place that can ever be built on, row by row from the base. */
+export const PLACES: string[] = Array.from({ length: ROWS }, (_, row) =>
+  Array.from({ length: COLUMNS - row }, (_, column) => placeName(column, row)),
+).flat();
+
+/** How many half blocks from the left a block's middle is, as this seat sees it: seat 2 looks from behind. */
+export function across(name: string, seat: number | null): number {
+  const { column, row } = placeOf(name);
+  const halves = 2 * column + row + 1;
+  return seat === 1 ? 2 * COLUMNS - halves : halves;
+}
+
+/** The rank as people write it, and the suit; neither of a joker or a hidden block. */
+export function faceOf(face: string): { rank: string; suit: Suit } | undefined {
+  if (face === JOKER || face === HIDDEN) return undefined;
+  return { rank: face[0] === "T" ? "10" : face[0]!, suit: face[1] as Suit };
+}
+
+const SIGNS: Record<Suit, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
+
+/** A block in a sentence: 10♥. The sign stays a letter, never an emoji. */
+export function shown(face: string): string {
+  const known = faceOf(face);
+  return known ? `${known.rank}${SIGNS[known.suit]}\ufe0e` : face === JOKER ? "★" : "?";
+}

@@ -1,0 +1,33 @@
+import { beforeAll, describe as group, expect, test } from "vitest";
+import type { Table } from "../../messages";
+import { LANGUAGES, load, sayIn } from "../../words";
+import { diagrams } from "./diagrams";
+import { describe, faceWords, prompt, rankWords } from "./words";
+
+const MOVES = ["c1", "xa3", "xf2", "hand:1", "hand:3", "pick:Kh", "toot", "next"];
+const PHASES = ["lot", "toot", "draw", "place", "take", "lay", "turn", "choose", "shown", "ended"];
+const RANKS = ["high_card", "pair", "two_pair", "three", "straight", "flush", "full_house", "four", "straight_flush", "royal_flush"];
+const table = diagrams.find(({ clause }) => clause === "P4.3")!.table as Table;
+const view = table.views[0]!;
+const WHOLE = /^[^{}]+$/; // nothing left open
+
+beforeAll(() => Promise.all(LANGUAGES.map((language) => load("ptoq", language))));
+
+group.each(LANGUAGES)("in %s", (language) => {
+  const say = (key: string, values?: Record<string, unknown>) => sayIn(language, "ptoq", key, values);
+
+  test.each(MOVES)("%s is described", (move) => {
+    for (const block of [null, "?", "Th", "Jk"])
+      expect(describe(move, { ...view, board: { ...view.board, block } }, say)).toMatch(WHOLE);
+  });
+  test.each(PHASES)("something is asked in phase %s", (phase) => {
+    expect(prompt({ ...view, moves: [], board: { ...view.board, phase } }, table, say, String)).toMatch(WHOLE);
+    if (!["lot", "draw", "turn", "ended"].includes(phase)) // where a seat can be asked
+      expect(prompt({ ...view, moves: ["x"], board: { ...view.board, phase } }, table, say, String)).toMatch(WHOLE);
+  });
+  test("blocks and hands can be read aloud", () => {
+    for (const face of ["2s", "Th", "Jd", "Qc", "Ks", "Ah", "Jk", "?"]) expect(faceWords(face, say)).toMatch(WHOLE);
+    for (const rank of RANKS) expect(rankWords({ blocks: ["Kh"], rank, by: ["K", "9"] }, say)).toMatch(WHOLE);
+    expect(rankWords({ blocks: [], rank: null, by: [] }, say)).toMatch(WHOLE);
+  });
+});

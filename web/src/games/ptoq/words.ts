@@ -1,0 +1,61 @@
+/** Blocks, hands and moves of Ptoq in words, in the language spoken. */
+import type { Say } from "../../board";
+import type { Table, View } from "../../messages";
+import { HIDDEN, JOKER, faceOf, read, shown } from "./moves";
+import { HAND_NAMES, shownIn, type Hand } from "./view";
+
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A block as one says it: "queen of hearts". */
+export function faceWords(face: string, say: Say): string {
+  if (face === JOKER) return say("web.joker");
+  const known = faceOf(face);
+  if (!known || face === HIDDEN) return say("web.hidden");
+  const { rank, suit } = known;
+  const spoken = /\d/.test(rank) ? rank : say(`web.rank_${rank}`);
+  return say("web.block", { rank: spoken, suit: say(`web.suit_${suit}`) });
+}
+
+/** What a hand is worth as it lies: "Pair of 9". */
+export function rankWords(hand: Hand, say: Say): string {
+  if (!hand.rank) return say("web.empty_hand");
+  return upper(say(`rank.${hand.rank}`, { high: hand.by[0], low: hand.by[1] }));
+}
+
+export function prompt(view: View, table: Table, say: Say, nameOf: (seat: number) => string): string {
+  const board = shownIn(view);
+  const mine = view.moves.length > 0;
+  const name = nameOf(table.waiting_for[0] ?? board.player);
+  if (mine && board.phase === "place") return say("web.ask_place", { block: shown(board.block ?? HIDDEN) });
+  if (mine && board.phase === "lay") return say("web.ask_lay", { block: shown(board.block ?? HIDDEN) });
+  if (mine) return say(`web.ask_${board.phase}`);
+  if (board.phase === "ended") return say("web.over");
+  return say(`web.wait_${board.phase}`, { name });
+}
+
+export function describe(name: string, view: View, say: Say): string {
+  const move = read(name);
+  const board = shownIn(view);
+  switch (move?.kind) {
+    case "put": {
+      const block = board.block && board.block !== HIDDEN ? faceWords(board.block, say) : say("web.a_block");
+      return say("web.do_put", { block, place: move.place });
+    }
+    case "take": return takeWords(move.place, view, say);
+    case "lay": {
+      const hand = board.hands[board.player as 0 | 1][move.hand]!;
+      const block = board.block ? faceWords(board.block, say) : say("web.a_block");
+      return say("web.do_lay", { block, hand: HAND_NAMES[move.hand], rank: rankWords(hand, say) });
+    }
+    case "pick": return say("web.do_pick", { block: faceWords(move.face, say) });
+    case "toot": return say("web.do_toot");
+    case "next": return say("web.do_next");
+    default: return name;
+  }
+}
+
+function takeWords(place: string, view: View, say: Say): string {
+  const face = shownIn(view).pyramid.find((block) => block.place === place)?.face ?? HIDDEN;
+  if (face === HIDDEN) return say("web.do_take_unseen", { place });
+  return say("web.do_take", { block: faceWords(face, say), place });
+}

@@ -1,0 +1,16 @@
+/** What lies in the box: the same file the rules read. */
+import box from "@texts/games/sakkara/box.json";
+
+export type Colour = "green" | "blue" | "red" | "gold" | "grey";
+export type Motif =
+  | "ship" | "grain" | "stone" | "stair" | "braid" | "stripes" | "cross" | "moon" | "circle" | "eye"
+  | "tip" | "hand" | "bird" | "ox" | "snake" | "horse";
+export type Spell = "firestorm" | "whirlwind" | "drought" | "shipwreck";
+
+export const MOTIFS = box.motifs.map((one) => one.name as Motif);
+export const COLOUR = Object.fromEntries(box.motifs.map((one) => [one.name, one.colour])) as Record<Motif, Colour>;
+/** The pyramid from the ground up: levels of rows of motifs. */
+export const PYRAMID = box.pyramid as Motif[][][];
+export const SPELLS = box.spells as { name: Spell; cards: Motif[] }[];
+/** Motifs with a place in the pyramid. */
+export const BUILT = new Set(PYRAMID.flat(2));

@@ -1,0 +1,22 @@
+import type { BoardGame } from "../../board";
+import { calm, CARRY, NEXT_CARD, SET } from "../../shared/motion";
+import Board from "./Board.svelte";
+import { parse } from "./moves";
+import Plate from "./Plate.svelte";
+import { describe, prompt } from "./words";
+
+const FLIGHT = 520;
+
+export const game: BoardGame = {
+  Board, Plate, prompt, describe,
+  // whoever ends his turn although he could still build or lay out, has probably forgotten it
+  dear: (move, view) => move === "end" && view.moves.some((name) => /^(build|lay):/.test(name)),
+  duration: (latest) => {
+    if (calm()) return 0;
+    const shown = latest.filter((entry) => entry.seat !== null);
+    if (!shown.length) return 0;
+    const taken = shown.flatMap((entry) => entry.lines).filter(([key]) => key.startsWith("takes_")).length;
+    const moves = shown.some((entry) => "to" in parse(entry.move));
+    return Math.max(moves ? CARRY + SET : SET, taken ? FLIGHT + (taken - 1) * NEXT_CARD : 0);
+  },
+};

@@ -1,0 +1,67 @@
+/** What just happened, for the red chalk and for the cards that fly. */
+import type { LogEntry } from "../../messages";
+import type { Motif } from "./box";
+import { parse } from "./moves";
+import { fieldOf, type Sakkara } from "./state";
+
+/** From where to where; `swept`: the corners of what a spell went over. */
+export interface Way { from: string | null; to: string; swept?: [string, string] }
+export interface Trail { seat: number | null; ways: Way[] }
+/** A card that leaves the board: taken, or driven by an ox. */
+export interface Flight { field: string; height: number; motif: Motif | null; to: string | null; after: number }
+
+export const NO_TRAIL: Trail = { seat: null, ways: [] };
+
+/** The fields the last mover touched; a new mover begins anew, so does the end of a turn. */
+export function follow(trail: Trail, latest: LogEntry[], before: Sakkara | null): Trail {
+  let { seat, ways } = trail;
+  let rider = before?.rider ?? null;
+  for (const entry of latest) {
+    if (entry.seat === null) continue;
+    if (entry.seat !== seat) [seat, ways] = [entry.seat, []];
+    const way = wayOf(entry.move, rider);
+    if (!way) continue;
+    rider = way.to;
+    ways = [...ways, way];
+  }
+  return { seat, ways };
+}
+
+function wayOf(name: string, rider: string | null): Way | null {
+  const move = parse(name);
+  if (move.act === "cast") return move.worker ? { from: null, to: move.worker, swept: swept(move.worker, move.line) } : null;
+  if ("from" in move) return { from: move.from, to: move.to };
+  if (move.act === "horse" || move.act === "on") return { from: rider, to: move.to };
+  return move.act === "place" || move.act === "drop" ? { from: null, to: move.to } : null;
+}
+
+const COLUMNS = "abcdefg";
+function swept(worker: string, line: "row" | "column" | null): [string, string] {
+  if (line === "row") return [`a${worker[1]}`, `g${worker[1]}`];
+  if (line === "column") return [`${worker[0]}7`, `${worker[0]}1`];
+  const [c, r] = [COLUMNS.indexOf(worker[0]!), Number(worker[1])];
+  const corner = (d: number) =>
+    `${COLUMNS[Math.max(0, Math.min(6, c + d))]}${Math.max(1, Math.min(7, r - d))}`;
+  return [corner(-1), corner(1)];
+}
+
+/** Cards that left stacks between two boards, one after the other. */
+export function flights(before: Sakkara | null, now: Sakkara, latest: LogEntry[]): Flight[] {
+  if (!before || !latest.length) return [];
+  const driven = now.ox ?? before.ox ?? oxOf(latest);
+  return now.fields
+    .map((field) => ({ field, was: fieldOf(before, field.field) }))
+    .filter(({ field, was }) => field.height < was.height)
+    .map(({ was }, i) => ({
+      field: was.field, height: was.height, motif: was.top, after: i,
+      to: driven?.[0] === was.field ? driven[1] : null,
+    }));
+}
+
+function oxOf(latest: LogEntry[]): [string, string] | null {
+  for (const entry of latest) {
+    const move = parse(entry.move);
+    if (move.act === "ox") return [move.from, move.to];
+  }
+  return null;
+}

@@ -1,0 +1,87 @@
+/** Sakkara in words: what is asked, what a move does, what lies on a field. */
+import type { BoardGame, Say } from "../../board";
+import type { Table, View } from "../../messages";
+import { PYRAMID, type Motif } from "./box";
+import { parse, type Move } from "./moves";
+import { usable, type Pick } from "./picking";
+import { read, type Field, type Sakkara, type SeatState } from "./state";
+
+type NameOf = (seat: number) => string;
+const card = (motif: Motif, say: Say) => say(`card.${motif}`);
+const list = (motifs: Motif[], say: Say) => motifs.map((motif) => card(motif, say)).join(", ");
+
+export const prompt: BoardGame["prompt"] = (view, table, say, nameOf) => {
+  const board = read(view);
+  if (table.over || board.phase === "ended") return say("web.ended");
+  if (!view.moves.length) return say("web.waiting", { names: table.waiting_for.map(nameOf).join(", ") });
+  switch (board.phase) {
+    case "turn": return say(board.moved ? "web.ask_moved" : view.moves.includes("end") ? "web.ask_stuck" : "web.ask_turn");
+    case "shift": return say("web.ask_shift", { from: board.ox?.[0], to: board.ox?.[1] });
+    case "cut": return say("web.ask_cut", { count: board.pile.length });
+    case "laying": return say("web.ask_laying", { count: board.part || board.pile.length });
+    default: return say(`web.ask_${board.phase}`);
+  }
+};
+
+/** What the tray says: of what is picked, or whatever the prompt says. */
+export function hint(view: View, table: Table, pick: Pick, say: Say, nameOf: NameOf): string {
+  if (!view.moves.length || read(view).phase !== "turn") return prompt(view, table, say, nameOf);
+  if (pick.spell) return say(`web.spell_${pick.spell}`);
+  if (pick.card) {
+    const use = say(`web.use_${pick.card}`);
+    return usable(view.moves, pick.card) ? use : `${use} ${say("web.not_now")}`;
+  }
+  return pick.worker ? say("web.ask_step", { field: pick.worker }) : prompt(view, table, say, nameOf);
+}
+
+/** A move on a button, where what it is about stands beside it. */
+export function shortly(name: string, say: Say): string {
+  const move = parse(name);
+  if (move.act === "build" || move.act === "lay") return say(`web.${move.act}`, { card: card(move.motif, say) });
+  if (move.act === "snake") return say("web.snake");
+  if (move.act === "cast") return say(`web.cast_${move.line ?? (move.worker ? "round" : "it")}`, { field: move.worker });
+  return say(`web.${move.act}`);
+}
+
+export const describe: BoardGame["describe"] = (name, view, say) => {
+  const move = parse(name);
+  const top = "to" in move ? topOf(read(view), move.to) : null;
+  const taken = top && takes(move) ? `, ${say("web.takes", { card: card(top, say) })}` : "";
+  switch (move.act) {
+    case "place": return say("web.place", { field: move.to }) + taken;
+    case "step": return say(move.stair ? "web.climb" : "web.step", { from: move.from, to: move.to }) + taken;
+    case "horse": case "on": return say(move.stair ? "web.ride_up" : "web.ride", { to: move.to }) + taken;
+    case "bird": return say("web.bird", { from: move.from, to: move.to }) + taken;
+    case "ox": return say("web.ox", { from: move.from, to: move.to });
+    case "shift": case "part": return say(`web.${move.act}`, { cards: move.number });
+    case "take": case "lay": case "build": case "discard": return say(`web.${move.act}`, { card: card(move.motif, say) });
+    case "order": return say("web.order", { cards: list(move.cards, say) });
+    case "drop": return say("web.drop", { field: move.to });
+    case "cast": return `${say(`web.${move.spell}`)}: ${shortly(name, say)}`;
+    case "start": return say("story.starts", { seat: move.number });
+    case "second": case "deal": return move.to;
+    default: return say(`web.${move.act}`);
+  }
+};
+
+const takes = (move: Move) => ["place", "step", "horse", "on", "bird"].includes(move.act);
+const topOf = (board: Sakkara, field: string) => board.fields.find((one) => one.field === field)?.top ?? null;
+
+export function fieldLabel(field: Field, board: Sakkara, say: Say, nameOf: NameOf): string {
+  const parts = [field.field];
+  if (field.worker !== null) parts.push(say("web.worker_of", { name: nameOf(field.worker) }));
+  if (!field.height) parts.push(say("web.empty"));
+  else if (field.worker === null && field.top) parts.push(card(field.top, say));
+  if (field.height > 1) parts.push(say("web.height", { cards: field.height }));
+  const below = board.memory?.below[field.field]?.filter((one) => one !== null);
+  if (below?.length) parts.push(say("web.below", { cards: list(below, say) }));
+  return parts.join(", ");
+}
+
+export function pyramidLabel(seat: SeatState, say: Say): string {
+  const built = PYRAMID.map((_, level) => {
+    const cards = Object.entries(seat.built[level] ?? {}).map(([motif, n]) => `${n} ${card(motif as Motif, say)}`);
+    return cards.length ? say("web.built", { level: level + 1, cards: cards.join(", ") }) : "";
+  });
+  return built.filter(Boolean).join("; ") || say("web.nothing_built");
+}

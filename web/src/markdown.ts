@@ -1,0 +1,20 @@
+/** The little Markdown of the rule pages, as HTML: bold, italics, code, and marks like [ruling]. */
+
+const escape = (text: string): string =>
+  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+
+/** One paragraph. `link` gives the address of a clause that is mentioned, if it has one here. */
+export function inline(text: string, link: (clause: string) => string | undefined = () => undefined): string {
+  return escape(text)
+    .replace(/`([^`]+)`/g, "<code>$1</code>")
+    .replace(/\*\*(.+?)\*\*/g, "<strong>$1</strong>")
+    .replace(/\*(.+?)\*/g, "<em>$1</em>")
+    .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, "$1")
+    .replace(/\[([\w ]+)\]/g, '<span class="mark">$1</span>')
+    .replace(/\b[A-Z]\d+(?:\.\d+)?\b/g, (clause) => {
+      const address = link(clause);
+      return address ? `<a href="${address}">${clause}</a>` : clause;
+    });
+}
+
+export const paragraphs = (text: string): string[] => text.split(/\n\s*\n/).map((one) => one.trim()).filter(Boolean);

@@ -1,0 +1,229 @@
+// Generated from src/benben/server/messages.py; do not edit.
+
+export interface Seat {
+  seat: number;
+  kind: "open" | "person" | "bot";
+  name: string;
+  level: number | null;
+  yours: boolean;
+  present: boolean;
+}
+
+export interface LogEntry {
+  ply: number;
+  seat: number | null;
+  lines: [string, Record<string, any>][];
+  move: string;
+  note?: string;
+}
+
+export interface View {
+  seat: number | null;
+  board: Record<string, any>;
+  moves: string[];
+  may_undo: boolean;
+  log: LogEntry[];
+}
+
+export interface Over {
+  winners: number[];
+  scores: number[];
+  clause: string;
+}
+
+export interface Table {
+  id: string;
+  game: string;
+  options: Record<string, string>;
+  public: boolean;
+  invite: string | null;
+  ply: number;
+  since: number;
+  seats: Seat[];
+  waiting_for: number[];
+  watching: number;
+  views: View[];
+  over: Over | null;
+  rematch: string | null;
+}
+
+export interface Told {
+  type: "table";
+  table: Table;
+}
+
+export interface Refusal {
+  type: "refused";
+  page: string;
+  clause: string;
+  text: string;
+  move: string;
+  table: Table;
+}
+
+export interface Problem {
+  type: "problem";
+  text: string;
+}
+
+export interface Move {
+  type: "move";
+  seat: number;
+  ply: number;
+  move: string;
+}
+
+export interface Undo {
+  type: "undo";
+  seat: number;
+  ply: number;
+}
+
+export interface Refresh {
+  type: "refresh";
+}
+
+export interface Speak {
+  type: "speak";
+  language: "en" | "nl" | "de";
+}
+
+export interface WantedSeat {
+  kind: "me" | "here" | "bot" | "open";
+  name?: string | null;
+  level?: number | null;
+}
+
+export interface NewTable {
+  game: string;
+  seats: WantedSeat[];
+  options?: Record<string, string>;
+  public?: boolean;
+}
+
+export interface Join {
+  code: string;
+}
+
+export interface Leave {
+  seat: number;
+  level?: number | null;
+}
+
+export interface Me {
+  name: string;
+}
+
+export interface Option {
+  name: string;
+  default: string;
+  values: Record<string, string[]>;
+  free: boolean;
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  letter: string;
+  players: number[];
+  options: Option[];
+}
+
+export interface Summary {
+  id: string;
+  game: string;
+  seats: Seat[];
+  ply: number;
+  your_turn: boolean;
+  over: boolean;
+  watching: number;
+}
+
+export interface Tables {
+  yours: Summary[];
+  public: Summary[];
+}
+
+export interface Opened {
+  table: string;
+  invite: string;
+}
+
+export interface Place {
+  table: string;
+  seat: number | null;
+}
+
+export interface Identity {
+  name: string;
+}
+
+export interface Token {
+  token: string;
+}
+
+export interface Detail {
+  detail: string;
+}
+
+export interface HintWanted {
+  seat: number;
+}
+
+export interface Hint {
+  move: string;
+}
+
+export interface Health {
+  ok: boolean;
+  version: string;
+  tables: number;
+}
+
+export interface Clause {
+  number: string;
+  text: string;
+}
+
+export interface Chapter {
+  title: string;
+  clauses: Clause[];
+}
+
+export interface RulePage {
+  title: string;
+  intro: string;
+  chapters: Chapter[];
+}
+
+export interface Replay {
+  steps: Table[];
+}
+
+export interface Turning {
+  ply: number;
+  seat: number;
+  move: string;
+  better: string;
+  cost: number;
+}
+
+export interface Analysis {
+  done: boolean;
+  chances: number[][];
+  turnings: Turning[];
+}
+
+export interface Lesson {
+  table: Table;
+  text: string;
+  moves: string[];
+}
+
+export interface Guide {
+  lessons: Lesson[];
+}
+
+export type ToClient = Told | Refusal | Problem;
+
+export type ToServer = Move | Undo | Refresh | Speak;

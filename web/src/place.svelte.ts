@@ -1,0 +1,28 @@
+/** Where we are, and how to go elsewhere. */
+import { routeOf, within, type Route } from "./router";
+
+export const place: { route: Route; search: string } = $state({
+  route: routeOf(location.pathname), search: location.search,
+});
+
+function arrive(): void {
+  place.route = routeOf(location.pathname);
+  place.search = location.search;
+}
+
+export function go(path: string): void {
+  history.pushState(null, "", path);
+  arrive();
+  if (!location.hash) scrollTo(0, 0);
+}
+
+/** Links within the page are followed without loading it anew. */
+export function follow(): void {
+  addEventListener("popstate", arrive);
+  addEventListener("click", (event) => {
+    const to = within(event, location);
+    if (!to) return;
+    event.preventDefault();
+    go(to.pathname + to.search + to.hash);
+  });
+}

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { routeOf, within } from "./router";
+
+test.each([
+  ["/", { page: "home" }],
+  ["/tables", { page: "lobby" }],
+  ["/new/go", { page: "new", game: "go" }],
+  ["/t/abc/", { page: "table", id: "abc" }],
+  ["/join/KHUFU-7", { page: "join", code: "KHUFU-7" }],
+  ["/join/a%20b", { page: "join", code: "a b" }],
+  ["/rules/table", { page: "rules", of: "table" }],
+  ["/guide/go", { page: "guide", game: "go" }],
+  ["/replay/abc", { page: "replay", id: "abc" }],
+  ["/t", { page: "missing" }],
+  ["/t/a/b", { page: "missing" }],
+  ["/join/%", { page: "missing" }],
+  ["/nonsense/x", { page: "missing" }],
+])("the address %s", (path, route) => expect(routeOf(path)).toEqual(route));
+
+function click(html: string, how: MouseEventInit = {}): URL | null {
+  document.body.innerHTML = html;
+  let to: URL | null = null;
+  document.addEventListener("click", (event) => { to = within(event, location); event.preventDefault(); }, { once: true });
+  document.querySelector("i")!.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, button: 0, ...how }));
+  return to;
+}
+
+test("links of ours are followed within the page, all others are the browser's", () => {
+  expect(click('<a href="/t/x?a=1#b"><i></i></a>')?.pathname).toBe("/t/x");
+  expect(click('<a href="/t/x"><i></i></a>', { ctrlKey: true })).toBeNull();
+  expect(click('<a href="/t/x" target="_blank"><i></i></a>')).toBeNull();
+  expect(click('<a href="/t/x" download><i></i></a>')).toBeNull();
+  expect(click('<a href="/api/tables/x/record"><i></i></a>')).toBeNull();
+  expect(click('<a href="https://example.org/"><i></i></a>')).toBeNull();
+  expect(click(`<a href="${location.pathname}#A4.4"><i></i></a>`)).toBeNull();
+  expect(click("<i></i>")).toBeNull();
+});

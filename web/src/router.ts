@@ -1,0 +1,45 @@
+/** Addresses and pages, one to one. */
+
+export type Route =
+  | { page: "home" | "lobby" | "missing" }
+  | { page: "new" | "guide"; game: string }
+  | { page: "table" | "replay"; id: string }
+  | { page: "join"; code: string }
+  | { page: "rules"; of: string };
+
+/** The page an address stands for. */
+export function routeOf(path: string): Route {
+  const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decode);
+  if (rest.length > 0) return { page: "missing" };
+  if (first === "") return { page: "home" };
+  if (first === "tables" && second === "") return { page: "lobby" };
+  if (second === "") return { page: "missing" };
+  switch (first) {
+    case "new": return { page: "new", game: second };
+    case "guide": return { page: "guide", game: second };
+    case "t": return { page: "table", id: second };
+    case "replay": return { page: "replay", id: second };
+    case "join": return { page: "join", code: second };
+    case "rules": return { page: "rules", of: second };
+    default: return { page: "missing" };
+  }
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return ""; // not an address of ours
+  }
+}
+
+/** The address a click on a link leads to within this page; null: leave it to the browser. */
+export function within(event: MouseEvent, here: Location): URL | null {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || event.defaultPrevented || event.button !== 0) return null;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  if (link.target || link.hasAttribute("download")) return null;
+  const to = new URL(link.href, here.href);
+  const samePage = to.pathname === here.pathname && to.search === here.search && to.hash !== "";
+  return to.origin === here.origin && !to.pathname.startsWith("/api/") && !samePage ? to : null;
+}

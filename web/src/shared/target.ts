@@ -1,0 +1,99 @@
+/** What can be chosen on a board, by mouse, touch and keyboard alike.
+ *
+ * `<g use:target={{ label, go }} data-move="c4-c5">`: a button with a name. Enter and Space choose it,
+ * the arrow keys roam to the nearest target in that direction within the same `[data-board]`. */
+import type { Action } from "svelte/action";
+
+export interface Target {
+  /** In words, for those who cannot see the board. */
+  label: string;
+  /** Choose it. Without: only something to read, an image. */
+  go?: (() => void) | undefined;
+  /** Not in the order of Tab; the arrows still find it. */
+  quiet?: boolean | undefined;
+  /** Whether it is chosen now, where choosing is a state. */
+  pressed?: boolean | undefined;
+}
+
+type Point = { x: number; y: number };
+const ARROWS: Record<string, Point> = {
+  ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 },
+};
+
+/** The nearest point in a direction, its index; what lies aside counts double. Exported for its test. */
+export function nearest(from: Point, points: Point[], way?: Point): number {
+  let best = -1;
+  let least = Infinity;
+  points.forEach((point, index) => {
+    const [dx, dy] = [point.x - from.x, point.y - from.y];
+    const along = way ? dx * way.x + dy * way.y : Math.hypot(dx, dy);
+    const aside = way ? Math.abs(dx * way.y) + Math.abs(dy * way.x) : 0;
+    const far = along + 2 * aside;
+    if ((!way || (along > 1 && aside <= 2 * along)) && far < least) [best, least] = [index, far];
+  });
+  return best;
+}
+
+function middle(node: Element): Point {
+  const box = node.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const boardOf = (node: Element) => node.closest("[data-board]");
+const targetsOf = (board: Element) =>
+  [...board.querySelectorAll<HTMLElement>("[data-target]")].filter((one) => one.getClientRects().length);
+
+function focusNearest(board: Element, from: Point, way?: Point, except?: Element): void {
+  const others = targetsOf(board).filter((one) => one !== except);
+  others[nearest(from, others.map(middle), way)]?.focus();
+}
+
+/** When the one in focus goes away (it was played), the nearest takes over: nobody is thrown out. */
+function handOver(node: HTMLElement): void {
+  const board = boardOf(node);
+  if (!board || document.activeElement !== node) return;
+  const from = middle(node);
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body && board.isConnected) focusNearest(board, from);
+  });
+}
+
+export const target: Action<HTMLElement | SVGElement, Target> = (element, first) => {
+  const node = element as HTMLElement; // SVG elements take focus too
+  const native = node.localName === "button";
+  let now = first;
+
+  function show(next: Target): void {
+    now = next;
+    node.dataset.target = "";
+    node.setAttribute("aria-label", now.label);
+    if (native) node.setAttribute("aria-disabled", String(!now.go));
+    else node.setAttribute("role", now.go ? "button" : "img");
+    node.setAttribute("tabindex", now.go && !now.quiet ? "0" : "-1");
+    if (now.pressed === undefined) node.removeAttribute("aria-pressed");
+    else node.setAttribute("aria-pressed", String(now.pressed));
+  }
+  function press(event: KeyboardEvent): void {
+    const way = ARROWS[event.key];
+    const board = boardOf(node);
+    if (way && board) focusNearest(board, middle(node), way, node);
+    else if (!native && now.go && (event.key === "Enter" || event.key === " ")) now.go();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  const click = () => now.go?.();
+
+  show(first);
+  node.addEventListener("keydown", press);
+  node.addEventListener("click", click);
+  return {
+    update: show,
+    destroy() {
+      handOver(node);
+      node.removeEventListener("keydown", press);
+      node.removeEventListener("click", click);
+    },
+  };
+};

@@ -1,0 +1,21 @@
+/** The win-chance graph as numbers: pure, so that it can be tested. */
+import type { Analysis, Turning } from "../messages";
+
+export interface Moment extends Turning {
+  number: number;
+}
+
+/** At most three, the dearest ones, in the order they happened. */
+export function moments(analysis: Analysis, most = 3): Moment[] {
+  return [...analysis.turnings]
+    .sort((a, b) => b.cost - a.cost).slice(0, most).sort((a, b) => a.ply - b.ply)
+    .map((turning, i) => ({ ...turning, number: i + 1 }));
+}
+
+/** One seat's chance at each ply that is known, as points within a box. */
+export function curve(chances: Analysis["chances"], seat: number, plies: number, width: number, height: number): { x: number; y: number }[] {
+  return chances.flatMap((all, ply) => {
+    const chance = all?.[seat];
+    return chance === undefined ? [] : [{ x: (ply / Math.max(1, plies)) * width, y: (1 - chance) * height }];
+  });
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import type { Seat } from "../messages";
+import { nameFor, names } from "./names";
+
+const seat = (n: number, more: Partial<Seat>): Seat =>
+  ({ seat: n, kind: "person", name: "", level: null, yours: false, present: true, ...more });
+const say = (key: string) => ({ "level.3.name": "Hori", "web.you": "You", "web.open_seat": "Free", "web.guest": "Guest" })[key] ?? key;
+
+test("nobody at a table shares a name", () => {
+  const seats = [seat(0, { name: "Ada" }), seat(1, { kind: "bot", level: 3 }), seat(2, { kind: "bot", level: 3 }), seat(3, { kind: "open" })];
+  expect(names(seats, say)).toEqual(["Ada", "Hori I", "Hori II", "Free"]);
+  expect(names([seat(0, {}), seat(1, { name: "Bo" })], say)).toEqual(["Guest", "Bo"]);
+});
+
+test("you are You, unless several seats are yours", () => {
+  const one = [seat(0, { name: "Ada", yours: true }), seat(1, { name: "Bo" })];
+  expect(nameFor(one, say)(0)).toBe("You");
+  const two = [seat(0, { name: "Ada", yours: true }), seat(1, { name: "Bo", yours: true })];
+  expect([0, 1].map(nameFor(two, say))).toEqual(["Ada", "Bo"]);
+});

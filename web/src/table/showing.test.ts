@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { LogEntry, Table, View } from "../messages";
+import { gap, next, viewOf } from "./showing";
+
+const entry = (ply: number): LogEntry => ({ ply, seat: ply % 2, lines: [["goes", {}]], move: `m${ply}` });
+
+function told(ply: number, since: number, change: Partial<Table> = {}, seats: (number | null)[] = [0]): Table {
+  const log = Array.from({ length: ply - since }, (_, i) => entry(since + i));
+  const view = (seat: number | null): View => ({ seat, board: { hand: seat }, moves: [], may_undo: false, log });
+  return {
+    id: "t", game: "g", options: {}, public: false, invite: null, ply, since, watching: 0, over: null, rematch: null,
+    seats: [], waiting_for: [ply % 2], views: seats.map(view), ...change,
+  };
+}
+const plies = (entries: readonly LogEntry[]) => entries.map(({ ply }) => ply);
+
+test("a snapshot is no news; what follows is", () => {
+  const first = next(undefined, told(3, 0));
+  expect(plies(first.log)).toEqual([0, 1, 2]);
+  expect(first.latest).toEqual([]);
+  const second = next(first, told(5, 3));
+  expect(plies(second.log)).toEqual([0, 1, 2, 3, 4]);
+  expect(plies(second.latest)).toEqual([3, 4]);
+});
+
+test("somebody coming or going leaves the red chalk where it is", () => {
+  const second = next(next(undefined, told(3, 0)), told(4, 3));
+  const third = next(second, told(4, 4, { watching: 7 }));
+  expect(third.latest).toBe(second.latest);
+  expect(plies(third.log)).toEqual([0, 1, 2, 3]);
+});
+
+test("what was taken back disappears from the log", () => {
+  const after = next(next(undefined, told(5, 0)), told(3, 3));
+  expect(plies(after.log)).toEqual([0, 1, 2]);
+  expect(after.latest).toEqual([]);
+});
+
+test("a gap is noticed, a snapshot heals it", () => {
+  const first = next(undefined, told(3, 0));
+  expect(gap(first, told(6, 5))).toBe(true);
+  expect(gap(first, told(6, 3))).toBe(false);
+  expect(gap(first, told(6, 0))).toBe(false);
+  expect(gap(undefined, told(6, 2))).toBe(true);
+  expect(plies(next(first, told(6, 0)).latest)).toEqual([3, 4, 5]);
+});
+
+test("at one screen the view follows the seat to move", () => {
+  const both = [0, 1];
+  expect(viewOf(told(0, 0, {}, both)).seat).toBe(0);
+  expect(viewOf(told(1, 0, {}, both), 0).seat).toBe(1);
+  expect(viewOf(told(1, 0, { waiting_for: [0, 1] }, both), 1).seat).toBe(1);
+  expect(viewOf(told(1, 0, { waiting_for: [2] }, both), 1).seat).toBe(1);
+  expect(viewOf(told(1, 0, {}, [null])).seat).toBeNull();
+});
+
+test("the screen is handed over only where the seats see different things", () => {
+  const secret = next(next(undefined, told(0, 0, {}, [0, 1])), told(1, 0, {}, [0, 1]));
+  expect(secret.handOver).toBe(true);
+  const open = told(1, 0, {}, [0, 1]);
+  for (const view of open.views) view.board = { same: true };
+  expect(next(undefined, open).handOver).toBe(false);
+  expect(next(undefined, told(0, 0, {}, [0])).handOver).toBe(false);
+});

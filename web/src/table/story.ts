@@ -1,0 +1,18 @@
+/** What one ply did, in words: the lines of the game's story, told of the one who did it. */
+import type { Say } from "../board";
+import type { LogEntry } from "../messages";
+
+export interface Told {
+  ply: number;
+  seat: number | null;
+  who: string;
+  what: string;
+}
+
+/** `{seat: 2}` in a line names a player by his number, counted from 1. */
+export function tell(entry: LogEntry, say: Say, nameOf: (seat: number) => string): Told[] {
+  const who = entry.seat === null ? "" : nameOf(entry.seat);
+  return entry.lines.map(([key, values]) => ({
+    ply: entry.ply, seat: entry.seat, who, what: say(`story.${key}`, values),
+  }));
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { LANGUAGES, load, sayIn } from "./words";
+
+test("a text is said in the language asked for, with its places filled in", async () => {
+  for (const language of LANGUAGES) await load("table", language);
+  expect(sayIn("en", "table", "web.move_n", { n: 3 })).toBe("Move 3");
+  expect(sayIn("nl", "table", "web.move_n", { n: 3 })).toBe("Zet 3");
+  expect(sayIn("de", "table", "level.1.name")).toBeTruthy();
+});
+test("a text that does not exist is an error, never an empty place", async () => {
+  await load("table", "en");
+  expect(() => sayIn("en", "table", "web.nonsense")).toThrow("web.nonsense");
+  await expect(load("nonsense", "en")).rejects.toThrow("nonsense");
+});
+
+/** Every text the client asks for by a fixed key exists; a wrong key would break a page. */
+const sources = import.meta.glob<string>(["./**/*.svelte", "./**/*.ts", "!./games/**", "!./**/*.test.ts"], { query: "?raw", import: "default", eager: true });
+test("every key in the source exists in every language", async () => {
+  for (const language of LANGUAGES) await load("table", language);
+  const keys = Object.values(sources).flatMap((text) => [
+    ...[...text.matchAll(/\b(?:say|sayTable)\(\s*"([a-z_]+)"/g)].map((found) => found[1]!),
+    ...[...text.matchAll(/\bcount\(\s*"([a-z_]+)"/g)].flatMap((found) => [found[1]!, `${found[1]}_one`]),
+  ]);
+  expect(keys.length).toBeGreaterThan(60);
+  for (const key of keys) for (const language of LANGUAGES) expect(sayIn(language, "table", `web.${key}`)).toBeTruthy();
+});

@@ -1,0 +1,41 @@
+/** All texts, in the language chosen: the same files the terminal and the server read.
+ *
+ * `sayIn("en", "table", "web.play_now")`, `sayIn("de", game, "story.goes", {field: "a2"})`. */
+
+export const LANGUAGES = ["en", "nl", "de"] as const;
+export type Language = (typeof LANGUAGES)[number];
+type Texts = Record<string, string | Record<string, string>>;
+
+const files = import.meta.glob<Texts>(
+  ["@texts/messages/*.json", "@texts/games/*/texts/*.json"],
+  { import: "default" },
+);
+const loaded = new Map<string, Texts>();
+
+const path = (owner: string, language: Language) =>
+  owner === "table" ? `/messages/${language}.json` : `/games/${owner}/texts/${language}.json`;
+
+const owners = new Set(["table"]);
+
+/** Fetch the texts of the table and a game before they are said. */
+export async function load(owner: string, language: Language): Promise<void> {
+  owners.add(owner);
+  const key = Object.keys(files).find((file) => file.endsWith(path(owner, language)));
+  if (!key) throw new Error(`no texts of ${owner} in ${language}`);
+  if (!loaded.has(owner + language)) loaded.set(owner + language, await files[key]!());
+}
+
+/** Everything said so far, in another language. */
+export async function loadAll(language: Language): Promise<void> {
+  await Promise.all([...owners].map((owner) => load(owner, language)));
+}
+
+export function sayIn(
+  language: Language, owner: string, key: string, values: Record<string, unknown> = {},
+): string {
+  const [group, ...rest] = key.split(".");
+  const found = loaded.get(owner + language)?.[group!];
+  const text = typeof found === "object" ? found[rest.join(".")] : found;
+  if (text === undefined) throw new Error(`no text ${key} of ${owner} in ${language}`);
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? `{${name}}`));
+}
