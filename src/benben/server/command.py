@@ -1,7 +1,10 @@
 """`benben serve`: the table in the browser, at an address of this machine."""
 
 import socket
+import subprocess
+import sys
 import webbrowser
+from collections.abc import Iterator
 from pathlib import Path
 
 import uvicorn
@@ -9,6 +12,8 @@ from rich.console import Console
 
 from benben.bots import bot
 from benben.chance import below, generator
+from benben.compiled import UNCOMPILED, is_prepared
+from benben.compiled import prepare as compiled
 from benben.game import Game, game, names
 from benben.match import Match
 from benben.seats import CHANCE, SPECTATOR
@@ -16,7 +21,7 @@ from benben.server import log, telling
 from benben.server.app import Settings, application
 from benben.terminal.screen import Screen
 
-REHEARSED = 400  # moves
+REHEARSAL, REHEARSED = "rehearsal", 400  # moves of a match that is played for nobody
 GRACE = 5  # seconds for open connections when the server is asked to stop
 
 
@@ -40,11 +45,32 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def prepare() -> None:
-    """Compile all games, or load what was compiled, before anybody waits for it."""
+    """Load every game before anybody waits for it.
+
+    What was never compiled is compiled by another process: a compiler leaves a gigabyte behind.
+    """
+    if UNCOMPILED:
+        return
+    if not is_prepared(REHEARSAL):
+        ran = subprocess.run([sys.executable, "-m", "benben.server.command"], check=False)
+        if ran.returncode:
+            raise OSError("the games could not be compiled")
+    for name in names():
+        rehearse(game(name))
+
+
+def compile_all() -> None:
+    """Every game, and all that is only compiled when it is played and told."""
     screen = Screen(Console(stderr=True), "en")
     for name in names():
         screen.prepare(game(name))
+    compiled(REHEARSAL, _rehearsals(), len(names()), lambda done, total: None)
+
+
+def _rehearsals() -> Iterator[None]:
+    for name in names():
         rehearse(game(name))
+        yield
 
 
 def rehearse(game: Game) -> None:
@@ -99,3 +125,7 @@ class Server(uvicorn.Server):
             print(f"Benben is at {self.address}/", flush=True)
             if self._browse:
                 webbrowser.open(self.address)
+
+
+if __name__ == "__main__":
+    compile_all()
