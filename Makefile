@@ -32,6 +32,9 @@ check: .venv/dev web/node_modules ## format, lint, types, and clauses without a 
 
 bench: .venv/bench ## speed beside the peers, in one run
 	$(BIN)/python bench/run.py
+	$(BIN)/python bench/search.py
+	$(BIN)/python bench/budget.py
+	$(BIN)/python bench/ptoq_search.py
 	$(BIN)/python bench/server.py
 	$(BIN)/python bench/batches.py
 

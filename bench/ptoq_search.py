@@ -38,7 +38,7 @@ def open_ptoq() -> Game:
 def positions() -> Iterator[Positions]:
     """No joker, and not all the same move for move: a choice must matter."""
     for position in near_the_end(game("ptoq"), TAKES, 0):
-        if len(solution(position[0]).moves) < len(moves(position)):
+        if len(solution(position[0]).best) < len(moves(position)):
             yield position
 
 
@@ -54,7 +54,7 @@ def is_optimal(position: Positions) -> bool:
     seen = Seen(chosen, seat, 0, {"players": ["", ""]}, moves(position), position)
     move = search(seen, Budget.read(BUDGET), 1).move
     name = chosen.notation.move_text(position[0], seat, move, seat)
-    return name in solution(position[0]).moves
+    return name in solution(position[0]).best
 
 
 def main() -> None:

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as Covered
 
 PATIENCE = 20_000  # ms
+FREE = "[data-pick]:not([aria-pressed=true])"  # what is held already would only be put back
 
 
 def quoted(text: str) -> str:
@@ -59,7 +60,7 @@ class Hand:
                 return wanted
             picks = [
                 pick
-                for pick in self.page.locator("main [data-pick]:visible").evaluate_all(
+                for pick in self.page.locator(f"main {FREE}:visible").evaluate_all(
                     "all => [...new Set(all.map(one => one.dataset.pick))]"
                 )
                 if pick not in tried
@@ -95,7 +96,9 @@ class Mouse(Hand):
         try:
             target.click(timeout=1500)
         except Covered:
-            self.choose(self.page.locator("main [data-pick][aria-pressed=true]:visible").first)
+            held = self.page.locator("main [data-pick][aria-pressed=true]:visible").first
+            if held.count():  # else the machine was only slow
+                self.choose(held)
             self.choose(target)
 
 

@@ -8,19 +8,21 @@ import sys
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parent))
-from steps import table
-
 from benben.match import Match
 from benben.seats import SPECTATOR
+from benben.server import telling
+from benben.server.messages import Table
+
+NAMES = ("Ada", "Nefer", "Senbi", "Tjay", "Meret", "Huni")  # the same in every language
 
 
-def scene(game: str, position: str, moves: list[str], seat: int) -> dict[str, Any]:
+def scene(game: str, position: str, moves: list[str], seat: int) -> Table:
     """The table after the moves, chance's too, as a seat or a spectator sees it."""
     match = Match.from_position(game, position, chance=False)
+    match.names = list(NAMES[: match.players])
     for move in moves:
         match.replay(move, match.to_move)
-    return table(match, seat, 0)
+    return telling.alone(match, seat, 0)
 
 
 def diagrams(folder: Path) -> list[dict[str, Any]]:

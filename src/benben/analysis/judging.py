@@ -81,10 +81,11 @@ def _compared(
 ) -> tuple[Candidate, float, float]:
     """The move played, what it cost beside the best, and the chance the best one had."""
     played = weigh(seen, budget, seed + 1, only=move)
+    got = played.shares[seen.seat]
     if move == best:
-        return played, 0.0, played.chance
-    other = weigh(seen, budget, seed + 1, only=best)
-    return played, max(0.0, other.chance - played.chance), max(other.chance, played.chance)
+        return played, 0.0, got
+    other = weigh(seen, budget, seed + 1, only=best).shares[seen.seat]
+    return played, max(0.0, other - got), max(other, got)
 
 
 def _named(

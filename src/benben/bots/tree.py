@@ -41,7 +41,7 @@ def build(game: Game) -> tuple[Any, Any]:
     rule = rule_for(game.name)
     rules, guess = game.rules, game.estimate
     pick, _ = wandering(game.name, rules)
-    to_move, moves, play = rules.to_move, rules.moves, rules.play
+    to_move, may_act, moves, play = rules.to_move, rules.may_act, rules.moves, rules.play
     scores, imagine = rules.scores, rules.imagine
 
     @rule
@@ -135,6 +135,19 @@ def build(game: Game) -> tuple[Any, Any]:
         judge(s, values)
 
     @rule
+    def others_at_once(s: Any, seat: Any, players: Any) -> Any:
+        """Who acts at the same time as the seat, unseen by it: a set.
+
+        In the tree they do anything: a tree that knew what they did would have the seat answer
+        what it cannot see.
+        """
+        found = 0
+        for other in range(players):
+            if other != seat and may_act(s, other):
+                found |= 1 << other
+        return found
+
+    @rule
     def grow(
         nodes: Any, used: Any, root: Any, rooms: Any, seat: Any, random: Any, out: Any,
         stamps: Any, path: Any, shares: Any, tries: Any, c: Any, plies: Any, ahead: Any,
@@ -149,7 +162,7 @@ def build(game: Game) -> tuple[Any, Any]:
             rooms[0] = root[0]
             s = rooms[0]
             imagine(s, seat, random)
-            node, length = 0, 0
+            node, length, unseen = 0, 0, others_at_once(s, seat, players)
             judged = False
             while length < DEEPEST - 1:
                 mover = to_move(s)
@@ -158,8 +171,10 @@ def build(game: Game) -> tuple[Any, Any]:
                 if length == 0:
                     mover = seat  # where several may act at once, another one may be named first
                 n = moves(s, mover, out)
-                if mover == CHANCE:
+                if mover == CHANCE or (length > 0 and (unseen >> mover) & 1):
                     play(s, mover, pick(s, mover, n, out, random))
+                    if mover >= 0 and not may_act(s, mover):
+                        unseen ^= 1 << mover
                     continue
                 if length == 0 and only >= 0:
                     n, out[0] = 1, only
@@ -191,6 +206,8 @@ def build(game: Game) -> tuple[Any, Any]:
                 elif child == 0:
                     break
                 play(s, mover, nodes[child].move)
+                if length == 0 and unseen:  # unless that move ended it
+                    unseen &= others_at_once(s, seat, players)
                 path[length] = child
                 length += 1
                 node = child

@@ -69,10 +69,19 @@ async def somebody(
     return person
 
 
+async def the_hub(request: Request) -> Hub:
+    """As a coroutine: FastAPI sends plain functions to another thread."""
+    return hub_of(request)
+
+
+async def spoken(request: Request) -> str:
+    return language_of(request)
+
+
 Anybody = Annotated[str | None, Depends(anybody)]
 Somebody = Annotated[str, Depends(somebody)]
-TheHub = Annotated[Hub, Depends(hub_of)]
-Language = Annotated[str, Depends(language_of)]
+TheHub = Annotated[Hub, Depends(the_hub)]
+Language = Annotated[str, Depends(spoken)]
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=[Depends(anybody)])
 
 

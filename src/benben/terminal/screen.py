@@ -10,6 +10,7 @@ from rich.text import Text
 
 from benben.bots import Choice, level_of, shown_name
 from benben.bots.levels import LEVELS
+from benben.bots.search import prepare
 from benben.compiled import is_prepared
 from benben.game import Game
 from benben.match import Match
@@ -48,13 +49,14 @@ class Screen:
                 self.console.print(f"[bold]{shown}[/]: {character}.", highlight=False)
 
     def prepare(self, game: Game) -> None:
-        """Compile the game if this is the first time, and say how far it is."""
+        """Compile the game and its search if this is the first time, and say how far it is."""
         if is_prepared(game.name):
             return
         notice = TextColumn(escape(self.text("preparing", game=game.title)))
         with Progress(notice, BarColumn(), console=self.console, transient=True) as bar:
             task = bar.add_task("")
             game.prepare(lambda done, total: bar.update(task, completed=done, total=total))
+            prepare(game)
 
     def clear(self) -> None:
         """Empty the screen, and what could be scrolled back to."""
