@@ -1,7 +1,6 @@
 """The REST calls, as a browser and a program use them."""
 
 import re
-import time
 
 import httpx
 import pytest
@@ -206,10 +205,8 @@ def test_a_rematch_has_the_seats_rotated_and_is_one_for_all(server: Serving) -> 
 def test_a_hint_is_for_those_who_play_against_bots(server: Serving) -> None:
     ada = server.person("Ada")
     table = ada.open("ankh", "me", "bot1", options={"starter": "1"})["table"]
-    began = time.monotonic()
     move = ada.post(f"tables/{table}/hint", seat=0)["move"]
     assert move in ada.get(f"tables/{table}")["views"][0]["moves"]
-    assert time.monotonic() - began > 1  # the strongest one thought about it
     other = ada.open("ankh", "me", "open")["table"]
     assert status(ada.http.post(f"tables/{other}/hint", json={"seat": 0})) == 403
 
