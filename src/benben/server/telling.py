@@ -111,5 +111,6 @@ class Log:
     def since(self, match: Match, ply: int) -> orjson.Fragment:
         """What happened from a ply on."""
         fresh = log(match, self.viewer, len(self._entries))
-        self._entries += [encoded(entry) for entry in fresh]
+        # copied, because orjson's bytes sit in a buffer of 4 KiB as long as they live
+        self._entries += [bytes(memoryview(encoded(entry))) for entry in fresh]
         return orjson.Fragment(b"[" + b",".join(self._entries[ply:]) + b"]")
