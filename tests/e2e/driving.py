@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as Covered
 
-PATIENCE = 20_000  # ms
+PATIENCE = 120_000  # ms: a busy machine is no fault of the page
 FREE = "[data-pick]:not([aria-pressed=true])"  # what is held already would only be put back
 
 

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-STARTS_WITHIN = 300  # seconds: on a new machine all games are compiled first
+STARTS_WITHIN = 1200  # seconds: on a new machine all games are compiled first
 
 
 class Server:
