@@ -13,9 +13,9 @@ SHORT = {"game": "short", "finger": "cascade"}  # options that make a match of s
 
 
 def open_table(page: Page, name: str, seats: list[dict], **wanted: object) -> dict:
-    """As the page does, with its cookie."""
-    page.goto("/")
-    page.get_by_role("heading", level=2).first.wait_for()
+    """As the page does, with its cookie: it has been given one when it knows its name."""
+    with page.expect_response("**/api/me"):
+        page.goto("/")
     options = {o.name: SHORT[o.name] for o in game(name).options if o.name in SHORT}
     answer = page.request.post(
         "/api/tables",
