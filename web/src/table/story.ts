@@ -9,10 +9,12 @@ export interface Told {
   what: string;
 }
 
-/** `{seat: 2}` in a line names a player by his number, counted from 1. */
+/** `{seat: 2}` in a line is a player's number, counted from 1: he is called by his name. */
 export function tell(entry: LogEntry, say: Say, nameOf: (seat: number) => string): Told[] {
   const who = entry.seat === null ? "" : nameOf(entry.seat);
+  const named = (values: Record<string, unknown>) =>
+    typeof values["seat"] === "number" ? { ...values, seat: nameOf(values["seat"] - 1) } : values;
   return entry.lines.map(([key, values]) => ({
-    ply: entry.ply, seat: entry.seat, who, what: say(`story.${key}`, values),
+    ply: entry.ply, seat: entry.seat, who, what: say(`story.${key}`, named(values)),
   }));
 }
