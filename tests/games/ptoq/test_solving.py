@@ -1,5 +1,7 @@
 """The solver against plain minimax of the naive twin, and its command."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from itertools import islice
 
@@ -29,6 +31,18 @@ def test_the_solver_agrees_with_plain_minimax(kind: str, left: int) -> None:
 @pytest.mark.parametrize("left", [1, 2])
 def test_the_solver_averages_over_what_a_joker_brings(kind: str, left: int) -> None:
     check(next(near_the_end(kind, left, jokers=1)))
+
+
+def test_another_process_finds_the_solver_on_disk() -> None:
+    """Numba keeps what calls itself in one form only; with two, reading it back crashed."""
+    text = next(near_the_end("basic", 2, jokers=1))
+    check(text)
+    for _ in range(2):  # whatever was compiled before: the second finds what the first has kept
+        ran = [sys.executable, "-m", "benben", "solve", "ptoq", *text.split()]
+        assert (
+            "share of the win"
+            in subprocess.run(ran, check=True, capture_output=True, text=True).stdout
+        )
 
 
 def check(text: str) -> None:
