@@ -14,7 +14,10 @@ export function tell(entry: LogEntry, say: Say, nameOf: (seat: number) => string
   const who = entry.seat === null ? "" : nameOf(entry.seat);
   const named = (values: Record<string, unknown>) =>
     typeof values["seat"] === "number" ? { ...values, seat: nameOf(values["seat"] - 1) } : values;
-  return entry.lines.map(([key, values]) => ({
-    ply: entry.ply, seat: entry.seat, who, what: say(`story.${key}`, named(values)),
-  }));
+  return entry.lines.map(([key, values]) => {
+    const called = named(values);
+    const what = say(`story.${key}`, called);
+    const names = typeof called["seat"] === "string" && what.startsWith(called["seat"]); // its own subject
+    return { ply: entry.ply, seat: names ? values["seat"] - 1 : entry.seat, who: names ? "" : who, what };
+  });
 }
