@@ -25,8 +25,9 @@ def open_table(page: Page, name: str, seats: list[dict], **wanted: object) -> di
     return answer.json()
 
 
-def against_bot(page: Page, name: str, level: int = QUICK) -> str:
+def against_bot(page: Page, name: str, **wanted: object) -> str:
     """A table against one bot, with the page at it."""
-    table: str = open_table(page, name, [{"kind": "me"}, {"kind": "bot", "level": level}])["table"]
+    seats = [{"kind": "me"}, {"kind": "bot", "level": QUICK}]
+    table: str = open_table(page, name, seats, **wanted)["table"]
     page.goto(f"/t/{table}")
     return table
