@@ -29,6 +29,7 @@ GAME = Game(
     planes=PLANES,
     notation=notation,
     drawing=drawing,
+    throws=finger.throws,
     throw=finger.throw,
     missing=finger.missing,
     tuning=Tuning(exploration=0.4),

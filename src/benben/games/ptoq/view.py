@@ -1,5 +1,6 @@
 """What a seat may see of Ptoq: its own faces, the backs of the others, all open hands."""
 
+from functools import cache
 from typing import Any
 
 from benben.games.ptoq import rules
@@ -108,15 +109,17 @@ def _hand(s: Any, owner: int, hand: int, strength: int) -> dict[str, Any]:
     return {
         "blocks": [FACE_NAMES[face] for face in s.hand[first : first + held]],
         "rank": RANK_KEYS[rank_of(strength)] if held else None,
-        "by": named_by(strength),
+        "by": list(named_by(strength)),
     }
 
 
-def named_by(strength: int) -> list[str]:
+@cache
+def named_by(strength: int) -> tuple[str, ...]:
     """The ranks a hand is called after: both of a full house, the highest card of a flush."""
     makers, kickers = strength >> RANKS & (1 << RANKS) - 1, strength & (1 << RANKS) - 1
     named = _ranks(makers) or _ranks(kickers)[:1]
-    return named + _ranks(kickers) if RANK_KEYS[rank_of(strength)] == "full_house" else named
+    full_house = RANK_KEYS[rank_of(strength)] == "full_house"
+    return (*named, *_ranks(kickers)) if full_house else tuple(named)
 
 
 def _ranks(ranks: int) -> list[str]:
