@@ -357,7 +357,7 @@ class Match:
         """The number of a move given by name."""
         if isinstance(move, str):
             try:
-                return self.game.notation.read_move(self._now[0], seat, move.strip())
+                return self.game.notation.read_move(self._plain(self._now), seat, move.strip())
             except Refused:
                 raise
             except ValueError:

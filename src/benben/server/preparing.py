@@ -82,6 +82,7 @@ def _steps(game: Game) -> Iterator[None]:
 def rehearse(game: Game) -> None:
     """A match as it is played and told here, so that nothing is compiled in the middle of one."""
     match, dice = Match(game, game.players[0], chance=False), generator(1)
+    asked = False
     while not match.is_over and match.ply < REHEARSED:
         seat = match.to_move
         if seat == CHANCE:  # drawn by weight: a simulation would take its time
@@ -93,9 +94,9 @@ def rehearse(game: Game) -> None:
         for viewer in (*range(match.players), SPECTATOR):
             telling.alone(match, viewer, match.ply - 1)
             match.may_undo(viewer)
-        if match.ply == 1 or match.ply == REHEARSED // 2:
-            for seat in match.waiting_for:
-                bot("level:1").choose(match.seen(seat, 1), 1)
+        if match.waiting_for and not asked:
+            asked = True
+            bot("level:1").choose(match.seen(match.waiting_for[0], 1), 1)
 
 
 if __name__ == "__main__":
