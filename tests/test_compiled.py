@@ -67,6 +67,11 @@ def test_data_and_versions_are_part_of_the_fingerprint(
     assert len({before, with_data, compiled.fingerprint(package)}) == 3
 
 
+def test_another_copy_has_a_cache_of_its_own(copy: Path) -> None:
+    """What one copy has compiled, another does not find: it must not believe it was prepared."""
+    assert compiled.fingerprint(copy / "benben") != compiled.fingerprint()
+
+
 def test_old_caches_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     old = [f"{n:020x}" for n in range(compiled.KEPT_CACHES + 3)]
     for n, name in enumerate([*old, "letters", "0123"]):

@@ -39,8 +39,11 @@ KEPT_CACHES = 12  # sources change often while one works on them; old binaries a
 
 
 def fingerprint(package: Path = PACKAGE) -> str:
-    """What the compiled code depends on: sources and data, and the versions."""
-    digest = hashlib.sha256()
+    """What the compiled code depends on: sources and data, the versions, and where it lies.
+
+    Numba keeps code by the path of its source: another copy of Benben finds none of it.
+    """
+    digest = hashlib.sha256(f"{package.resolve()};".encode())
     for name in ("numba", "numpy", "llvmlite"):
         digest.update(f"{name} {version(name)};".encode())
     digest.update(f"python {platform.python_version()}; boundscheck {BOUNDSCHECK};".encode())
