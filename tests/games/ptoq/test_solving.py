@@ -1,5 +1,7 @@
 """The solver against plain minimax of the naive twin, and its command."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from itertools import islice
 
@@ -46,12 +48,21 @@ HANDS = "2s3s4s5s6s,2h3h4h5h6h,7h8hTh/2d3d4d5d6d,7d8d9dTdJd,7c8cTc"
 FOUR_LEFT = "pyramid=a1:9h:1,b1:Kc:2,c1:Qc:3,d1:9c:4"
 
 
+FOUR_TO_TAKE = f"players=2 game=basic starter=1 placed=30 {FOUR_LEFT} hands={HANDS} gone=-"
+
+
 def test_the_command_prints_value_and_best_moves(capsys: pytest.CaptureFixture[str]) -> None:
-    text = f"players=2 game=basic starter=1 placed=30 {FOUR_LEFT} hands={HANDS} gone=-"
-    assert main(["solve", "ptoq", text]) == 0
+    assert main(["solve", "ptoq", FOUR_TO_TAKE]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[0].startswith("seat 1's share of the win: ")
     assert said[1].startswith("best for seat 1: x")
+
+
+def test_the_solver_does_not_crash_when_it_comes_from_the_cache() -> None:
+    """The first process may compile it, the second finds it on disk."""
+    command = [sys.executable, "-m", "benben", "solve", "ptoq", FOUR_TO_TAKE]
+    for _ in range(2):
+        subprocess.run(command, check=True, capture_output=True)
 
 
 @pytest.mark.parametrize("turned", ["-", "Ah", "Js3c"])
