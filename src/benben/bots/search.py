@@ -67,7 +67,7 @@ class Thinking:
         self._only = only
         self._grow, self._prune = _compiled(game)
         self._random = generator(seed)
-        self._rooms = np.zeros(2, game.engine.dtype), game.engine.room()
+        self._rooms = np.zeros(3, game.engine.dtype), game.engine.room()
         self._stamps = np.zeros(game.rules.ACTIONS, np.int64)
         self._path = np.zeros(tree.DEEPEST, np.int32)
 
@@ -76,7 +76,7 @@ class Thinking:
         self.used = self._grow(
             self.nodes, self.used, self.seen.guess, rooms, self.seen.seat, self._random, out,
             self._stamps, self._path, self.shares, tries, tuning.exploration, tuning.plies,
-            tuning.looks_ahead, self._only,
+            tuning.looks_ahead, tuning.simple_others, self._only,
         )  # fmt: skip
 
     def spend(self, budget: Budget, began: float) -> None:

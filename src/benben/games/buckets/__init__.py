@@ -4,6 +4,7 @@ from benben.game import Game, Level, Tuning
 from benben.games.buckets import commands, drawing, finger, notation, rules
 from benben.games.buckets.estimate import estimate
 from benben.games.buckets.names import FINGERS
+from benben.games.buckets.near_sighted import near_sighted
 from benben.games.buckets.observing import PLANES, observe
 from benben.games.buckets.position import MOST_GAMES
 from benben.games.buckets.view import view
@@ -29,9 +30,10 @@ GAME = Game(
     planes=PLANES,
     notation=notation,
     drawing=drawing,
+    near_sighted=near_sighted,
     throw=finger.throw,
     missing=finger.missing,
-    tuning=Tuning(exploration=0.4),
+    tuning=Tuning(exploration=0.4, simple_others=True),
     levels=(
         Level("30ms", misjudges=0.20),
         Level("100ms", misjudges=0.09),

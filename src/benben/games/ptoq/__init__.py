@@ -29,7 +29,7 @@ GAME = Game(
     notation=notation,
     drawing=drawing,
     forget=forget,
-    tuning=Tuning(exploration=0.4, looks_ahead=False),
+    tuning=Tuning(exploration=0.4, looks_ahead=False, simple_others=True),
     levels=(
         Level("30ms", misjudges=0.30, forgets=100),
         Level("100ms", misjudges=0.14, forgets=70),
