@@ -1,7 +1,7 @@
 """Fit the estimate of Buckets: `python bench/buckets_fit.py [GAMES]` prints its weights.
 
-Tables of four, half of the seats greedy and half short searches, play with `finger=cascade`; now and
-then a move is random, in half of the pyramids more often, so that unusual positions come up too.
+Tables of four, half of the seats greedy and half short searches, play with `finger=cascade`; now
+and then a move is random, in half of the pyramids more often: unusual positions come up too.
 The weights make the winners of the positions kept most likely (a logit over seats).
 """
 

@@ -36,8 +36,8 @@ MOST_SEATS = 16
 DEEPEST = 400  # moves of seats below the root
 
 
-def build(game: Game) -> tuple[Any, Any]:
-    """`grow(…)`: so many tries on a tree; how many nodes it has then. `prune(…)`: see there."""
+def build(game: Game) -> Any:
+    """`grow(…)`: so many tries on a tree; how many nodes it has then."""
     rule = rule_for(game.name)
     rules, guess = game.rules, game.estimate
     near = game.near_sighted or game.estimate
@@ -250,23 +250,4 @@ def build(game: Game) -> tuple[Any, Any]:
             shares[first, players] += 1.0
         return used
 
-    @rule
-    def prune(nodes: Any, top: Any, fresh: Any) -> Any:
-        """What stands below a node, as a tree of its own in `fresh`; how many nodes it has."""
-        fresh[0].visits = 0
-        fresh[0].first = nodes[top].first
-        used = 1
-        done = 0
-        while done < used:  # nodes before `done` have their children in `fresh`
-            child = fresh[done].first
-            fresh[done].first = 0
-            while child and used < fresh.shape[0]:
-                fresh[used] = nodes[child]
-                fresh[used].next = fresh[done].first
-                fresh[done].first = used
-                used += 1
-                child = nodes[child].next
-            done += 1
-        return used
-
-    return grow, prune
+    return grow
