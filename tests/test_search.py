@@ -98,6 +98,16 @@ def test_others_play_by_what_they_know_and_have_no_nodes(name: str, players: int
     assert thinking.used > 100  # it looked further than its next move
 
 
+def test_where_nothing_is_hidden_others_have_nodes() -> None:
+    """Only seat 1's own blocks are left: nobody is taken for simple who need not be."""
+    hands = "2s3s4s5s6s,2h3h4h5h6h,7h8hTh/2d3d4d5d6d,7d8d9dTdJd,7c8cTc"
+    left = "pyramid=a1:9h:1,b1:Kc:3,c1:Qc:5,d1:9c:7"
+    start = f"players=2 game=basic starter=1 placed=30 {left} hands={hands} gone=-"
+    thinking = Thinking(Match.from_position("ptoq", start).seen(0, 1), 1)
+    thinking.think(100)
+    assert {int(n) for n in thinking.nodes["mover"][1 : thinking.used]} == {0, 1}
+
+
 def test_a_full_tree_goes_on_without_growing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("benben.bots.search.MOST_NODES", 50)
     seen = Match("ankh", 2, {"starter": "1"}).seen(0, seed=2)

@@ -22,6 +22,7 @@ MOST_NODES = 3_000_000  # 96 MB, of which a short search touches little
 AS_GOOD = 0.01  # chances of winning this near count as equal
 SLICE = 0.005  # seconds between two looks at the clock
 LONGEST_LINE, TRUSTED = 8, 10  # moves that are shown to follow, each tried at least so often
+SURE = 4  # imagined positions that must be the same before nothing counts as hidden
 ANY = -1
 _BUDGET = re.compile(r"(?:(\d+(?:\.\d+)?)(ms|s)|(\d+))(?:/(\d+))?")
 
@@ -54,6 +55,12 @@ def _compiled(game: Game) -> Any:
     return tree.build(game)
 
 
+def _hides(seen: Seen) -> bool:
+    """Whether there is anything the seat does not know."""
+    random, known = generator(0), seen.guess.tobytes()
+    return any(seen.imagine(random).tobytes() != known for _ in range(SURE))
+
+
 class Thinking:
     """One tree of one thread."""
 
@@ -64,6 +71,7 @@ class Thinking:
         self.used = 1
         self.shares = np.zeros((game.rules.ACTIONS, len(seen.view["players"]) + 1))
         self._only = only
+        self._simple_others = game.tuning.simple_others and _hides(seen)
         self._grow = _compiled(game)
         self._random = generator(seed)
         self._rooms = np.zeros(3, game.engine.dtype), game.engine.room()
@@ -75,7 +83,7 @@ class Thinking:
         self.used = self._grow(
             self.nodes, self.used, self.seen.guess, rooms, self.seen.seat, self._random, out,
             self._stamps, self._path, self.shares, tries, tuning.exploration, tuning.plies,
-            tuning.looks_ahead, tuning.simple_others, self._only,
+            tuning.looks_ahead, self._simple_others, self._only,
         )  # fmt: skip
 
     def spend(self, budget: Budget, began: float) -> None:

@@ -32,8 +32,8 @@ GAME = Game(
     tuning=Tuning(exploration=0.4, looks_ahead=False, simple_others=True),
     levels=(
         Level("30ms", misjudges=0.30, forgets=100),
-        Level("100ms", misjudges=0.14, forgets=70),
-        Level("300ms", misjudges=0.06, forgets=40),
+        Level("100ms", misjudges=0.16, forgets=75),
+        Level("300ms", misjudges=0.08, forgets=45),
         Level("1s", misjudges=0.02, forgets=15),
         Level("3s"),
     ),
