@@ -30,12 +30,15 @@ check: .venv/dev web/node_modules ## format, lint, types, and clauses without a 
 	$(BIN)/python tests/clauses.py
 	$(NPM) run check
 
-bench: .venv/bench ## speed beside the peers, in one run
+bench: .venv/dev .venv/bench ## speed beside the peers, in one run
+	$(FRESH)
+	@sh tests/e2e/browser.sh
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/budget.py
 	$(BIN)/python bench/ptoq_search.py
 	$(BIN)/python bench/server.py
+	$(BIN)/python bench/page.py
 	$(BIN)/python bench/batches.py
 
 .venv/play .venv/dev .venv/bench: .venv/%: locks/%.txt pyproject.toml

@@ -5,8 +5,9 @@ import sys
 from pathlib import Path
 
 from benben.server.app import Settings
-from benben.server.command import listening, prepare, run
+from benben.server.command import listening, run
 from benben.server.limits import Limits, Rate
+from benben.server.preparing import prepare
 
 MANY = Rate(1e6, 1e6)
 GENEROUS = Limits(

@@ -102,7 +102,8 @@ class Player(asyncio.Protocol):
         table = message.get("table")
         if table is None or self.over.done():
             return
-        if self._sent and table["ply"] > self._ply:
+        view = table["views"][0]
+        if self._sent > 0 and self._played(view):
             self._seen.latencies.append(time.perf_counter() - self._sent)
             self._seen.moves += 1
             self._sent = 0.0
@@ -110,9 +111,8 @@ class Player(asyncio.Protocol):
             self._seen.matches += 1
             self.over.set_result(None)
             return
-        view = table["views"][0]
         if view["moves"] and not self._sent:
-            self._ply, self._sent = table["ply"], -1.0
+            self._ply, self._sent = table["ply"], -1.0  # about to be sent
             said = {
                 "type": "move", "seat": view["seat"], "ply": table["ply"],
                 "move": self._dice.choice(view["moves"]),
@@ -123,7 +123,13 @@ class Player(asyncio.Protocol):
             else:
                 self._say(said)
 
+    def _played(self, view: dict[str, Any]) -> bool:
+        """Whether our own move is among what is told: others may act at the same time."""
+        return any(e["seat"] == view["seat"] and e["ply"] >= self._ply for e in view["log"])
+
     def _say(self, said: dict[str, Any]) -> None:
+        if self.over.done():  # while we were thinking
+            return
         text, mask = orjson.dumps(said), b"\0\0\0\0"  # a mask of zeros leaves the text as it is
         assert len(text) < 126
         self._sent = time.perf_counter()

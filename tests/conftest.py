@@ -4,7 +4,14 @@ import os
 import sys
 from pathlib import Path
 
+import pytest
+
 os.environ.setdefault("BENBEN_BOUNDSCHECK", "1")
 HERE = Path(__file__).parent
 SHARED = HERE, HERE / "server", HERE.parent / "bench"  # walks, playthroughs; serving; killing
 sys.path[:0] = map(str, SHARED)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The browser comes last: its event loop stays, and no other could be started beside it."""
+    items.sort(key=lambda item: "e2e" in item.path.parts)

@@ -67,6 +67,11 @@ def test_data_and_versions_are_part_of_the_fingerprint(
     assert len({before, with_data, compiled.fingerprint(package)}) == 3
 
 
+def test_another_copy_has_a_cache_of_its_own(copy: Path) -> None:
+    """What one copy has compiled, another does not find: it must not believe it was prepared."""
+    assert compiled.fingerprint(copy / "benben") != compiled.fingerprint()
+
+
 def test_old_caches_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     old = [f"{n:020x}" for n in range(compiled.KEPT_CACHES + 3)]
     for n, name in enumerate([*old, "letters", "0123"]):
@@ -110,3 +115,13 @@ def test_what_is_never_compiled_holds_no_rule_and_does_not_count(copy: Path) -> 
             assert not re.search(r"@rule|rule_for|njit", path.read_text("utf-8")), path
             path.write_text("changed = True\n", "utf-8")
     assert compiled.fingerprint(package) == before
+
+
+def test_two_processes_never_write_the_same_file() -> None:
+    """Numba numbers its files; two writers would each call another signature number one."""
+    name = "from benben.chance import below; print(below._cache._cache_file._data_name(1))"
+    ran = [
+        subprocess.run([sys.executable, "-c", name], check=True, capture_output=True).stdout
+        for _ in range(2)
+    ]
+    assert ran[0] != ran[1]

@@ -222,3 +222,10 @@ def test_levels_introduce_themselves_and_are_called_by_name(file: Path) -> None:
     assert "Ipi: ein Kind aus dem Dorf" in shown
     assert "  Ipi: " in shown
     assert "seat 2 level:1" in match.record()
+
+
+def test_whoever_is_told_of_is_called_by_name() -> None:
+    out = io.StringIO()
+    match = Match("ptoq", names=["Ada", "Bo"], seed=1)
+    Screen(Console(file=out, width=100), "en").story(match, match.waiting_for[0], 0)
+    assert re.search("(Ada|Bo) starts", out.getvalue())

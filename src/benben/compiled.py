@@ -39,8 +39,11 @@ KEPT_CACHES = 12  # sources change often while one works on them; old binaries a
 
 
 def fingerprint(package: Path = PACKAGE) -> str:
-    """What the compiled code depends on: sources and data, and the versions."""
-    digest = hashlib.sha256()
+    """What the compiled code depends on: sources and data, the versions, and where it lies.
+
+    Numba keeps code by the path of its source: another copy of Benben finds none of it.
+    """
+    digest = hashlib.sha256(f"{package.resolve()};".encode())
     for name in ("numba", "numpy", "llvmlite"):
         digest.update(f"{name} {version(name)};".encode())
     digest.update(f"python {platform.python_version()}; boundscheck {BOUNDSCHECK};".encode())
@@ -65,6 +68,7 @@ def cache_home() -> Path:
 
 _OURS = re.compile(r"[0-9a-f]{20}")  # what fingerprint gives
 CACHE = cache_home() / fingerprint()
+_WRITER = os.urandom(6).hex()  # this process, in the names of the files it writes
 
 
 def _open_cache() -> None:
@@ -118,6 +122,10 @@ def _compile(function: Function, name: str) -> Function:
     # The cache key of a closure holds the functions it closes over, told apart by an id that
     # Numba draws anew in each process: with a lasting id they are found again.
     compiled._set_uuid(f"{function.__module__}.{name}")
+    # Two processes that compile at the same time must not choose the same file for different code:
+    # the index would lead to the wrong one.
+    files = compiled._cache._cache_file
+    files._data_name_pattern = files._data_name_pattern.replace("{number", f"{_WRITER}.{{number")
     return compiled  # type: ignore[no-any-return]
 
 

@@ -112,9 +112,11 @@ class Game:
     planes: Planes  # what stands where in it
     notation: Notation
     drawing: Drawing
-    throw: Callable[[Any, int], tuple[Sequence[int], str] | None] | None = None
+    throws: Callable[[Any], bool] = lambda s: False
+    # whether what chance does here is no matter of weights but of `throw`, which takes a while
+    throw: Callable[[Any, int], tuple[Sequence[int], str]] | None = None
     # chance that no list of weights can hold (falling buckets): position, seed -> the outcome as
-    # moves, with a note that stays beside the first in the record; None: draw it by weight
+    # moves, with a note that stays beside the first in the record
     missing: Callable[[Mapping[str, str]], str] | None = None
     # one sentence on what is not installed but needed to play with these options, or nothing;
     # a record is replayed without it

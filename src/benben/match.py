@@ -1,6 +1,6 @@
 """One playing of a game, no I/O: the checked door to the rules, for everybody."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from secrets import randbits
@@ -143,6 +143,15 @@ class Match:
             raise ValueError(f"the position has {position[0]['players']} players")
         self._now = position
         self.start_text = self.position()
+
+    @property
+    def throws(self) -> bool:
+        """Whether chance is to do something now that takes a while."""
+        return self._throw is not None and self.to_move == CHANCE
+
+    @property
+    def _throw(self) -> Callable[[Any, int], tuple[Sequence[int], str]] | None:
+        return self.game.throw if self.game.throws(self._now[0]) else None
 
     def resume(self) -> None:
         """Let chance move until a seat is to move."""
@@ -297,9 +306,12 @@ class Match:
 
         `seat`: who plays, by default the one to move; `ply`: the ply the player was looking at.
         """
-        seat, number = self._check(move, seat, ply)
-        self._push(Ply(seat, number))
+        self.put(move, seat, ply)
         self.resume()
+
+    def put(self, move: str | int, seat: int | None = None, ply: int | None = None) -> None:
+        """Play a move, and leave what chance does to `resume`."""
+        self._push(Ply(*self._check(move, seat, ply)))
 
     def replay(self, move: str, seat: int, note: str = "") -> None:
         """Play a move of a record, chance's too, as checked as any."""
@@ -345,7 +357,7 @@ class Match:
         """The number of a move given by name."""
         if isinstance(move, str):
             try:
-                return self.game.notation.read_move(self._now[0], seat, move.strip())
+                return self.game.notation.read_move(self._plain(self._now), seat, move.strip())
             except Refused:
                 raise
             except ValueError:
@@ -362,11 +374,9 @@ class Match:
 
     def _drawn(self) -> list[Ply]:
         """What chance does: as the game throws it, else drawn by weight."""
-        if self.game.throw is not None:
-            thrown = self.game.throw(self._now[0], int(below(self._random, 2**31)))
-            if thrown is not None:
-                (first, *others), note = thrown
-                return [Ply(CHANCE, first, note), *(Ply(CHANCE, move) for move in others)]
+        if throw := self._throw:
+            (first, *others), note = throw(self._now[0], int(below(self._random, 2**31)))
+            return [Ply(CHANCE, first, note), *(Ply(CHANCE, move) for move in others)]
         return [Ply(CHANCE, self._engine.draw(self._now, self._random, self._room))]
 
     def reseed(self, seed: int) -> None:

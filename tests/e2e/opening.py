@@ -13,9 +13,9 @@ SHORT = {"game": "short", "finger": "cascade"}  # options that make a match of s
 
 
 def open_table(page: Page, name: str, seats: list[dict], **wanted: object) -> dict:
-    """As the page does, with its cookie."""
-    page.goto("/")
-    page.get_by_role("heading", level=2).first.wait_for()
+    """As the page does, with its cookie: it has been given one when it knows its name."""
+    with page.expect_response("**/api/me"):
+        page.goto("/")
     options = {o.name: SHORT[o.name] for o in game(name).options if o.name in SHORT}
     answer = page.request.post(
         "/api/tables",
@@ -25,8 +25,9 @@ def open_table(page: Page, name: str, seats: list[dict], **wanted: object) -> di
     return answer.json()
 
 
-def against_bot(page: Page, name: str, level: int = QUICK) -> str:
+def against_bot(page: Page, name: str, **wanted: object) -> str:
     """A table against one bot, with the page at it."""
-    table: str = open_table(page, name, [{"kind": "me"}, {"kind": "bot", "level": level}])["table"]
+    seats = [{"kind": "me"}, {"kind": "bot", "level": QUICK}]
+    table: str = open_table(page, name, seats, **wanted)["table"]
     page.goto(f"/t/{table}")
     return table

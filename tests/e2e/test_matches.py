@@ -28,8 +28,9 @@ def reason(page: Page, match: Match) -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_a_whole_match_by_keyboard(name: str, visitor: Visitor, server: Server) -> None:
+    """With the options a newcomer gets; the flicks are aimed by keys too."""
     page = visitor()
-    table = against_bot(page, name)
+    table = against_bot(page, name, options={})
     reason(page, play_on(Keyboard(page), Brain(server.data, table)))
 
 

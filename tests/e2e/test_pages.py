@@ -10,7 +10,7 @@ from benben.rulebook import clauses
 from benben.server.static import WEB
 from benben.words import LANGUAGES, say
 from e2e.brain import Brain
-from e2e.driving import Mouse
+from e2e.driving import PATIENCE, Mouse
 from e2e.looking import check
 from e2e.opening import Visitor, against_bot
 from e2e.serving import Server
@@ -91,6 +91,20 @@ def test_a_table(name: str, width: str, visitor: Visitor, server: Server, axe: s
     moves = page.locator("summary[data-moves]")
     moves.click()
     check(page, axe)
+
+
+def test_a_hint_can_be_asked_for_and_played(visitor: Visitor, axe: str) -> None:
+    page = visitor()
+    against_bot(page, FIRST)
+    hand = Mouse(page)
+    hand.wait_for_turn()
+    ply = page.locator("main").get_attribute("data-ply")
+    page.locator("[data-hint]").click()
+    play = page.get_by_role("button", name=say("table", "web.hint_play"))
+    play.wait_for(timeout=PATIENCE)
+    check(page, axe)
+    play.click()
+    expect(page.locator("main")).not_to_have_attribute("data-ply", ply or "")
 
 
 @pytest.mark.parametrize("name", names())

@@ -35,7 +35,7 @@ def test_a_move_is_told_to_all_each_with_his_own_view(server: Serving) -> None:
         (entry,) = told["views"][0]["log"]
         assert entry["move"] == "R@a1" and entry["seat"] == 0
     assert watching.table["invite"] == ada.table["invite"]  # he came with it
-    assert ada.view()["may_undo"] and not bo.view()["may_undo"]
+    assert ada.until(lambda t: t["views"][0]["may_undo"]) and not bo.view()["may_undo"]
     assert bo.until(lambda t: t["watching"] == 1)
     watching.close()
     assert bo.until(lambda t: t["watching"] == 0)

@@ -88,6 +88,7 @@ def told(table: Table, wire: Wire) -> bytes:
         log = table._logs[viewer] = telling.Log(viewer)
         log._entries = [b"{}"] * (table.match.ply - 1)
     table.connections = {wire}
+    table._weighed = table._moment  # whether it can be taken back is told as well
     table._tell(table.match.ply - 1)
     return wire.sent[-1]
 

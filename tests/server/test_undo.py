@@ -21,7 +21,7 @@ def test_T1_5_among_people_until_another_seat_acts(server: Serving) -> None:
     board = first.view()["board"]
     for move in ("R@a1", "R-a2"):
         first.move(move)
-    assert first.view()["may_undo"]
+    assert first.until(lambda t: t["views"][0]["may_undo"])
     for ply in (1, 0):
         undone(first)
         assert first.table["ply"] == first.table["since"] == ply == len(first.logs[0])

@@ -1,6 +1,6 @@
 /** What we ask the server for, one function each; the shapes are in messages.ts. */
 import type {
-  Analysis, GameInfo, Guide, Identity, NewTable, Place, Replay, RulePage, Tables,
+  Analysis, GameInfo, Guide, Hint, Identity, NewTable, Place, Replay, RulePage, Tables,
 } from "./messages";
 import type { Language } from "./words";
 
@@ -44,6 +44,7 @@ export const open = (wanted: NewTable) => ask<{ table: string; invite: string }>
 export const join = (code: string) => ask<Place>("POST", "join", { code });
 export const leave = (id: string, seat: number, level: number | null) =>
   ask<void>("POST", `tables/${at(id)}/leave`, { seat, level });
+export const hint = (id: string, seat: number) => ask<Hint>("POST", `tables/${at(id)}/hint`, { seat });
 export const rematch = (id: string) => ask<Place>("POST", `tables/${at(id)}/rematch`);
 export const replay = (id: string, seat: number | null) =>
   ask<Replay>("GET", `tables/${at(id)}/replay${seat === null ? "" : `?seat=${seat}`}`);

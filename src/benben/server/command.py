@@ -1,27 +1,15 @@
 """`benben serve`: the table in the browser, at an address of this machine."""
 
 import socket
-import subprocess
-import sys
 import webbrowser
-from collections.abc import Iterator
 from pathlib import Path
 
 import uvicorn
-from rich.console import Console
 
-from benben.bots import bot
-from benben.chance import below, generator
-from benben.compiled import UNCOMPILED, is_prepared
-from benben.compiled import prepare as compiled
-from benben.game import Game, game, names
-from benben.match import Match
-from benben.seats import CHANCE, SPECTATOR
-from benben.server import log, telling
+from benben.server import log
 from benben.server.app import Settings, application
-from benben.terminal.screen import Screen
+from benben.server.preparing import prepare
 
-REHEARSAL, REHEARSED = "rehearsal", 400  # moves of a match that is played for nobody
 GRACE = 5  # seconds for open connections when the server is asked to stop
 
 
@@ -42,54 +30,6 @@ def listening(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port), family=family)
     except OSError as error:
         raise OSError(f"cannot listen on {host} port {port}: {error}") from None
-
-
-def prepare() -> None:
-    """Load every game before anybody waits for it.
-
-    What was never compiled is compiled by another process: a compiler leaves a gigabyte behind.
-    """
-    if UNCOMPILED:
-        return
-    if not is_prepared(REHEARSAL):
-        ran = subprocess.run([sys.executable, "-m", "benben.server.command"], check=False)
-        if ran.returncode:
-            raise OSError("the games could not be compiled")
-    for name in names():
-        rehearse(game(name))
-
-
-def compile_all() -> None:
-    """Every game, and all that is only compiled when it is played and told."""
-    screen = Screen(Console(stderr=True), "en")
-    for name in names():
-        screen.prepare(game(name))
-    compiled(REHEARSAL, _rehearsals(), len(names()), lambda done, total: None)
-
-
-def _rehearsals() -> Iterator[None]:
-    for name in names():
-        rehearse(game(name))
-        yield
-
-
-def rehearse(game: Game) -> None:
-    """A match as it is played and told here, so that nothing is compiled in the middle of one."""
-    match, dice = Match(game, game.players[0], chance=False), generator(1)
-    while not match.is_over and match.ply < REHEARSED:
-        seat = match.to_move
-        if seat == CHANCE:  # drawn by weight: a simulation would take its time
-            move = int(game.engine.draw(match.truth(), dice, game.engine.room()))
-        else:
-            legal = match.legal(seat)
-            move = legal[int(below(dice, len(legal)))]
-        match.replay(match.name_of(seat, move), seat)
-        for viewer in (*range(match.players), SPECTATOR):
-            telling.alone(match, viewer, match.ply - 1)
-            match.may_undo(viewer)
-        if match.ply == 1 or match.ply == REHEARSED // 2:
-            for seat in match.waiting_for:
-                bot("level:1").choose(match.seen(seat, 1), 1)
 
 
 def run(settings: Settings, door: socket.socket, browse: bool = False) -> int:
@@ -125,7 +65,3 @@ class Server(uvicorn.Server):
             print(f"Benben is at {self.address}/", flush=True)
             if self._browse:
                 webbrowser.open(self.address)
-
-
-if __name__ == "__main__":
-    compile_all()

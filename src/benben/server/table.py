@@ -21,6 +21,7 @@ from benben.server.trouble import Trouble
 Found = TypeVar("Found")
 Work = Callable[[], Awaitable[Any]]
 PRESENCE_DELAY = 0.2  # seconds: comings and goings are told together
+UNDO_DELAY = 0.1  # whether a move revealed something takes longer to find out than to play it
 
 
 class Gone(Exception):
@@ -49,6 +50,7 @@ class Table:
         self._logs: dict[int, telling.Log] = {}
         self._thinks_at: tuple[int, int] | None = None  # ply and how often was taken back
         self._taken_back = 0
+        self._weighed: tuple[int, int] | None = None  # the moment whose undo was found out
         self._presence_told = True
         self._at_work = False
         self._loop = asyncio.get_running_loop()
@@ -147,12 +149,14 @@ class Table:
         """Play, keep, and only then tell."""
         since = self.match.ply
         self.match.reseed(self.seating.luck(since))
-        if self.match.game.throw is None:
-            self.match.play(move, seat, ply)
-        else:  # a simulated fall takes its time
-            await asyncio.to_thread(self.match.play, move, seat, ply)
+        self.match.put(move, seat, ply)
+        if self.match.throws:  # a simulated fall takes its time
+            await asyncio.to_thread(self.match.resume)
+        else:
+            self.match.resume()
         await self._keep((store.ADD_MOVE, self.seating.moves(self.match, since)))
         self._tell(since)
+        self._weigh_undo_soon(seat)
         self._wake()
 
     async def _keep(self, *steps: Step) -> None:
@@ -216,6 +220,23 @@ class Table:
         if self.seating.alone_with_bots(seat):
             return self._last_of(seat) is not None
         return self.match.may_undo(seat)
+
+    def _offers_undo(self, seat: int, since: int) -> bool:
+        """At once to who comes and to who plays against bots; to others a moment later."""
+        known = since == 0 or self._weighed == self._moment or self.seating.alone_with_bots(seat)
+        return known and self._may_undo(seat)
+
+    def _weigh_undo_soon(self, seat: int) -> None:
+        if self.connections and self.seating.chairs[seat].kind == "person":
+            self._loop.call_later(UNDO_DELAY, self._weigh_undo, self._moment, seat)
+
+    def _weigh_undo(self, moment: tuple[int, int], seat: int) -> None:
+        """If nobody has gone on meanwhile, tell the mover that he may take back."""
+        if self.closed or moment != self._moment or self.seating.alone_with_bots(seat):
+            return
+        self._weighed = moment
+        if self._may_undo(seat):
+            self._post(self._tell_now)
 
     # --- seats ----------------------------------------------------------------------------------
 
@@ -304,16 +325,19 @@ class Table:
         connection.send(self._told(connection.person, 0))
         self._wake()
 
+    @property
+    def _moment(self) -> tuple[int, int]:
+        return self.match.ply, self._taken_back
+
     # --- bots -----------------------------------------------------------------------------------
 
     def _wake(self) -> None:
         """Let the first bot we wait for think, once for each moment."""
-        moment = (self.match.ply, self._taken_back)
         chairs = self.seating.chairs
         seat = next((s for s in self.match.waiting_for if chairs[s].kind == "bot"), None)
-        if seat is None or self._thinks_at == moment or self.closed:
+        if seat is None or self._thinks_at == self._moment or self.closed:
             return
-        self._thinks_at = moment
+        self._thinks_at = self._moment
         level, seed = chairs[seat].level or 1, self.seating.luck(self.match.ply) + 1
         seen = self.match.seen(seat, seed)
         task = asyncio.create_task(self._think(seat, level, seen, seed))
@@ -335,7 +359,7 @@ class Table:
     async def _bot_moves(self, moment: tuple[int, int] | None, seat: int, move: int) -> None:
         """By the same door as everybody; an answer to a moment that is past is dropped."""
         still_there = self.seating.chairs[seat].kind == "bot"
-        if moment == (self.match.ply, self._taken_back) and still_there:
+        if moment == self._moment and still_there:
             await self._play(move, seat, self.match.ply)
         else:
             self._wake()
@@ -381,7 +405,7 @@ class Table:
 
     def _view(self, viewer: int, since: int) -> messages.View:
         log = self._logs.setdefault(viewer, telling.Log(viewer))
-        may_undo = viewer != SPECTATOR and self._may_undo(viewer)
+        may_undo = viewer != SPECTATOR and self._offers_undo(viewer, since)
         return telling.view(self.match, viewer, log.since(self.match, since), may_undo)
 
     def seats(self, mine: tuple[int, ...]) -> list[messages.Seat]:

@@ -34,10 +34,7 @@ class Tables:
 
     async def open(self, seating: Seating, *steps: Step) -> None:
         """A new table; it is on disk when this returns. ValueError: it cannot be played so."""
-        if seating.game.throw is None:
-            match = seating.begin()
-        else:
-            match = await asyncio.to_thread(seating.begin)
+        match = seating.begin()
         await self._store.write(*seating.steps(match), *steps)
         self._live[seating.id] = Table(seating, match, self._store, self._thinking)
 

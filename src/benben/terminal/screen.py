@@ -91,9 +91,15 @@ class Screen:
         for seat, lines in match.story(viewer, since):
             if not lines:
                 continue  # nothing worth telling, say a card dealt
-            told = [say(match.game.name, f"story.{key}", self.language, **v) for key, v in lines]
+            told = [self._told(match, *line) for line in lines]
             name = "" if seat == CHANCE else f"[bold]{escape(self.name(match, seat))}[/]: "
             self.console.print(f"  {name}{escape('. '.join(told))}", highlight=False)
+
+    def _told(self, match: Match, key: str, values: dict[str, object]) -> str:
+        """One line of a story; the number of a seat in it is somebody."""
+        number = values.get("seat")
+        named = {"seat": self.name(match, number - 1)} if isinstance(number, int) else {}
+        return say(match.game.name, f"story.{key}", self.language, **{**values, **named})
 
     def refusal(self, refused: Refused) -> None:
         reason = escape(refused.reason(self.language))

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Seat } from "../messages";
-import { nameFor, names } from "./names";
+import { nameFor, names, toldName } from "./names";
 
 const seat = (n: number, more: Partial<Seat>): Seat =>
   ({ seat: n, kind: "person", name: "", level: null, yours: false, present: true, ...more });
@@ -15,6 +15,7 @@ test("nobody at a table shares a name", () => {
 test("you are You, unless several seats are yours", () => {
   const one = [seat(0, { name: "Ada", yours: true }), seat(1, { name: "Bo" })];
   expect(nameFor(one, say)(0)).toBe("You");
+  expect(toldName(one, say)(0)).toBe("Ada");
   const two = [seat(0, { name: "Ada", yours: true }), seat(1, { name: "Bo", yours: true })];
   expect([0, 1].map(nameFor(two, say))).toEqual(["Ada", "Bo"]);
 });

@@ -18,9 +18,15 @@ export function names(seats: Seat[], tableSay: Say): string[] {
   });
 }
 
-/** As a viewer reads them: "You" where only one of the seats is his. */
-export function nameFor(seats: Seat[], tableSay: Say): (seat: number) => string {
+/** As the log tells of everybody, the reader too. */
+export function toldName(seats: Seat[], tableSay: Say): (seat: number) => string {
   const all = names(seats, tableSay);
+  return (seat) => all[seat] ?? `${seat + 1}`;
+}
+
+/** As a viewer is spoken to: "You" where only one of the seats is his. */
+export function nameFor(seats: Seat[], tableSay: Say): (seat: number) => string {
+  const told = toldName(seats, tableSay);
   const own = seats.filter((seat) => seat.yours);
-  return (seat) => (own.length === 1 && own[0]!.seat === seat ? tableSay("web.you") : (all[seat] ?? `${seat + 1}`));
+  return (seat) => (own.length === 1 && own[0]!.seat === seat ? tableSay("web.you") : told(seat));
 }

@@ -4,7 +4,7 @@ from typing import Any
 
 from benben.games.ankh.board import BRIDGE_COLOURS, ENTRANCES, KINDS, NAMES, NOWHERE, OPEN
 from benben.games.ankh.layout import NOBODY, NONE
-from benben.plain import plain
+from benben.plain import once, plain
 
 KIND_NAMES = ("Ra", "Isis", "Osiris")
 COLOUR_NAMES = {5: "black", 3: "grey", 1: "white"}
@@ -21,7 +21,7 @@ def view(s: Any, seat: int) -> dict[str, Any]:
         "steps": int(s.steps),
         "round": int(s.turn) // int(s.players) + 1,
         "winner": None if s.winner == NOBODY else int(s.winner),
-        "seats": [_seat(s, other) for other in range(s.players)],
+        "seats": _seats(s),
         "bridges": [
             {"colour": COLOUR_NAMES[colour], "field": NAMES[field]}
             for colour, field in zip(BRIDGE_COLOURS, s.bridge, strict=True)
@@ -29,6 +29,11 @@ def view(s: Any, seat: int) -> dict[str, Any]:
         "fists": [_fist(s, other, seat) for other in range(s.players)],
         "named": [None if n == NONE else int(n) for n in s.named[: s.players]],
     }
+
+
+@once
+def _seats(s: Any) -> list[dict[str, Any]]:
+    return [_seat(s, other) for other in range(s.players)]
 
 
 def _seat(s: Any, seat: int) -> dict[str, Any]:

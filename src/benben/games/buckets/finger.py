@@ -31,10 +31,13 @@ def missing(options: Mapping[str, str]) -> str:
     )
 
 
-def throw(s: Any, seed: int) -> tuple[Sequence[int], str] | None:
+def throws(s: Any) -> bool:
+    """Whether a finger was aimed, and nothing has fallen yet."""
+    return bool(s.phase == FALL and s.fallen == 0)
+
+
+def throw(s: Any, seed: int) -> tuple[Sequence[int], str]:
     """Simulate the finger that was aimed: the fate of each bucket, and the path as text."""
-    if s.phase != FALL or s.fallen != 0:
-        return None
     if sentence := missing({"finger": FINGERS[s.finger]}):  # a record may be gone on with anywhere
         raise ValueError(sentence)
     fallen, note = simulate(

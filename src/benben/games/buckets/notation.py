@@ -9,7 +9,7 @@ from benben.games.buckets.losing import piece_at, rows, standing
 from benben.games.buckets.names import AIMS, aim_name, card_name, place_name, read_card, read_place
 from benben.games.buckets.position import position_text, read_position
 from benben.games.buckets.story import story
-from benben.plain import as_python
+from benben.plain import as_python, record_of
 from benben.refused import Refused
 from benben.seats import CHANCE
 
@@ -104,7 +104,7 @@ def _aim(text: str) -> int:
 
 
 def _place(s: Any, text: str) -> int:
-    place = read_place(rows(s), text)
+    place = read_place(rows(record_of(s)), text)
     if place == state.NONE:
         raise _refused("B4.2")
     return place
@@ -122,7 +122,8 @@ def _read_place(s: Any, word: str, place: int) -> int:
 
 def _lowest(s: Any, place: int) -> int:
     """A piece is named by its lowest bucket, but any of them will do."""
-    if not int(standing(s, s.player)) >> place & 1:
+    position = record_of(s)
+    if not int(standing(position, position.player)) >> place & 1:
         return place
-    piece = int(piece_at(s, place))
+    piece = int(piece_at(position, place))
     return (piece & -piece).bit_length() - 1

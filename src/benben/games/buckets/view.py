@@ -8,7 +8,7 @@ from benben.games.buckets.geometry import places_of
 from benben.games.buckets.losing import piece, pieces, places, rows, standing
 from benben.games.buckets.names import FINGERS, PHASES, aim_name, card_names, place_names
 from benben.games.buckets.state import AIM, BUILD, CLOCKWISE, ENDED, FALL, KEEP, NONE
-from benben.plain import as_python, plain
+from benben.plain import as_python, once, plain
 
 # these read little: as plain Python they are done before compiled code would have begun
 _rows, _places, _standing = as_python(rows), as_python(places), as_python(standing)
@@ -45,7 +45,7 @@ def view(s: Any, seat: int) -> dict[str, Any]:
         "asked": None if s.asked == NONE else COLOUR_NAMES[s.asked],
         "value": int(s.value),
         "pile": _hand_size(s.pile, 0),  # how many; not which
-        "discards": card_names(s.discards),
+        "discards": _discards(s),
         "may_draw": None if s.drawer == NONE else int(s.drawer),
         "draws": int(s.owed),
         "rows": shape,
@@ -58,19 +58,43 @@ def view(s: Any, seat: int) -> dict[str, Any]:
     }
 
 
+@once
+def _discards(s: Any) -> list[str]:
+    return card_names(s.discards)
+
+
 def _seat(s: Any, owner: int, seat: int) -> dict[str, Any]:
-    built = _standing(s, owner).bit_count()
     hidden = s.phase == BUILD and owner != seat
+    return {
+        **_open(s)[owner],
+        "hand": card_names(packs(s.hand, owner)) if owner == seat else None,
+        "pyramid": None if hidden else _pyramids(s)[owner],
+    }
+
+
+@once
+def _pyramids(s: Any) -> list[list[str | None]]:
+    return [colours_of(s, owner) for owner in range(s.players)]
+
+
+@once
+def _open(s: Any) -> list[dict[str, Any]]:
+    """Of each seat what all see."""
+    return [_open_seat(s, owner) for owner in range(s.players)]
+
+
+def _open_seat(s: Any, owner: int) -> dict[str, Any]:
+    built = _standing(s, owner).bit_count()
     held = _hand_size(s.hand, owner)
     if owner == s.player:
         held += _hand_size(s.picked, 0)  # picked is not yet played
     return {
         "cards": held,
-        "hand": card_names(packs(s.hand, owner)) if owner == seat else None,
+        "hand": None,  # his own
         "open": card_names(packs(s.open, owner)),
         "total": _hand_worth(s.open, owner),
         "buckets": built,
-        "pyramid": None if hidden else colours_of(s, owner),
+        "pyramid": None,  # once it is shown
         "points": int(s.points[owner]),
         "out": bool(built == 0 and BUILD < s.phase <= ENDED),
     }

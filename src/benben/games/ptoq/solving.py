@@ -25,10 +25,9 @@ from benben.seats import CHANCE
 
 MOST_NODES = 400_000_000  # a minute or two; then the position is too hard
 DEPTH = 2 * BLOCKS + 12  # take and lay each block, turn up and choose for two jokers
+NO_FACE = -1  # as np.int64, never a literal: what calls itself is kept on disk in one form only
 KNOWN = 1 << 20  # positions remembered, a power of two
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
-NO_FACE = np.int64(-1)  # typed: a literal would make a second `value`, and two that call each other
-# crash when they come from Numba's cache
 CLOSE = 1e-9  # values this near are equal, whatever the order of additions
 
 Known = np.dtype((np.record, [("key", "i8"), ("value", "f8"), ("bound", "i8")]))
@@ -130,14 +129,14 @@ def value(s: Any, rest: Any, room: Any, low: Any, high: Any, above: Any, known: 
         rest[0] = s
         rules.play(rest[0], mover, move)
         if mover == CHANCE:
-            face = np.int64(move - rules.FACE_UP)
+            face = np.int64(move) - rules.FACE_UP
             weight = completions(s, face) if face > above else 0
             if weight > 0:
                 found = value(rest[0], rest[1:], room[1:], -np.inf, np.inf, face, known)
                 total += weight * found
                 ways += weight
             continue
-        found = value(rest[0], rest[1:], room[1:], alpha, beta, NO_FACE, known)
+        found = value(rest[0], rest[1:], room[1:], alpha, beta, np.int64(NO_FACE), known)
         if mover == 0:
             best = max(best, found)
             alpha = max(alpha, best)
@@ -160,7 +159,7 @@ def values(a: Any, moves: Any, out: Any, rest: Any, room: Any, known: Any) -> No
     for i in range(len(moves)):
         rest[0] = a[0]
         rules.play(rest[0], mover, moves[i])
-        out[i] = value(rest[0], rest[1:], room, -np.inf, np.inf, NO_FACE, known)
+        out[i] = value(rest[0], rest[1:], room, -np.inf, np.inf, np.int64(NO_FACE), known)
 
 
 @dataclass(frozen=True)

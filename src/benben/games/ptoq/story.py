@@ -75,9 +75,10 @@ def _taken(s: Any, place: int) -> Line:
 def _drawn(s: Any, face: int, viewer: int) -> Line:
     if s.phase == rules.TURN:
         return "turns", {"block": _name(face)}
+    who: dict[str, object] = {"seat": int(s.player) + 1}
     if viewer == s.player:
-        return "draws_own", {"block": _name(face)}
-    return "draws_other", {"seat": int(s.player) + 1}
+        return "draws_own", {**who, "block": _name(face)}
+    return "draws_other", who
 
 
 def _round_over(before: Any, after: Any) -> list[Line]:

@@ -1,5 +1,6 @@
 """What a seat may see of Ptoq: its own faces, the backs of the others, all open hands."""
 
+from functools import cache
 from typing import Any
 
 from benben.games.ptoq import rules
@@ -21,7 +22,7 @@ from benben.games.ptoq.board import (
 from benben.games.ptoq.hands import rank_of
 from benben.games.ptoq.imagining import is_hidden
 from benben.games.ptoq.scoring import hands_won, points, strength_in
-from benben.plain import as_python, plain, record_of
+from benben.plain import as_python, once, plain, record_of
 
 PHASES = ("lot", "toot", "draw", "place", "take", "lay", "turn", "choose", "shown", "ended")
 GAMES = {0: "basic", 7: "short", 11: "long"}
@@ -37,8 +38,7 @@ def view(s: Any, seat: int) -> dict[str, Any]:
     """Plain data; places and faces by their names, a face nobody shows this seat is "?"."""
     s = plain(s)
     settled = s.phase not in (rules.LOT, rules.TOOT)
-    strengths = [[_strength(s, owner, hand) for hand in range(HANDS)] for owner in range(SEATS)]
-    free = int(rules.free_places(s.record))
+    free = _free(s)
     return {
         "phase": PHASES[s.phase],
         "game": GAMES[int(s.target)],
@@ -52,15 +52,30 @@ def view(s: Any, seat: int) -> dict[str, Any]:
         "pyramid": [_block(s, place, seat, free) for place in _in_order(s)],
         "block": _block_in_hand(s, seat),
         "turned": [FACE_NAMES[face] for face in s.turned if face != NO_BLOCK],
-        "hands": [
-            [_hand(s, owner, hand, strength) for hand, strength in enumerate(strengths[owner])]
-            for owner in range(SEATS)
-        ],
-        "leads": [_leader(*both) for both in zip(*strengths, strict=True)],
+        "hands": _hands(s),
+        "leads": [_leader(*both) for both in zip(*_strengths(s), strict=True)],
         "gone": gone(s),
         "ready": [bool(n) for n in s.ready],
         "result": _result(s) if s.laid == BLOCKS else None,
     }
+
+
+@once
+def _free(s: Any) -> int:
+    return int(rules.free_places(s.record))
+
+
+@once
+def _strengths(s: Any) -> list[list[int]]:
+    return [[_strength(s, owner, hand) for hand in range(HANDS)] for owner in range(SEATS)]
+
+
+@once
+def _hands(s: Any) -> list[list[dict[str, Any]]]:
+    return [
+        [_hand(s, owner, hand, strength) for hand, strength in enumerate(_strengths(s)[owner])]
+        for owner in range(SEATS)
+    ]
 
 
 def owner_of(s: Any, order: int) -> int:
@@ -74,6 +89,7 @@ def _undrawn(s: Any, owner: int) -> int:
     return TURNS - (drawn + int(owner == s.starter)) // 2
 
 
+@once
 def _in_order(s: Any) -> list[int]:
     """The standing blocks as they were placed."""
     standing = [place for place in range(PLACES) if s.order[place]]
@@ -108,15 +124,17 @@ def _hand(s: Any, owner: int, hand: int, strength: int) -> dict[str, Any]:
     return {
         "blocks": [FACE_NAMES[face] for face in s.hand[first : first + held]],
         "rank": RANK_KEYS[rank_of(strength)] if held else None,
-        "by": named_by(strength),
+        "by": list(named_by(strength)),
     }
 
 
-def named_by(strength: int) -> list[str]:
+@cache
+def named_by(strength: int) -> tuple[str, ...]:
     """The ranks a hand is called after: both of a full house, the highest card of a flush."""
     makers, kickers = strength >> RANKS & (1 << RANKS) - 1, strength & (1 << RANKS) - 1
     named = _ranks(makers) or _ranks(kickers)[:1]
-    return named + _ranks(kickers) if RANK_KEYS[rank_of(strength)] == "full_house" else named
+    full_house = RANK_KEYS[rank_of(strength)] == "full_house"
+    return (*named, *_ranks(kickers)) if full_house else tuple(named)
 
 
 def _ranks(ranks: int) -> list[str]:
@@ -133,6 +151,7 @@ def _leader(first: int, second: int) -> int | None:
     return None if first == second else int(first < second)
 
 
+@once
 def gone(s: Any) -> list[str]:
     """The blocks that left the game, jokers last: those that are nowhere else (P4.5)."""
     seen = [*s.face, *s.hand, *s.turned, s.block]

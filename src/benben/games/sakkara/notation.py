@@ -164,7 +164,7 @@ def _read_second(s: Any, name: str) -> int:
 
 
 def _read_card(s: Any, name: str, motif: str) -> int:
-    if _field(name) != next_field(s):
+    if _field(name) != next_field(record_of(s)):
         raise _refused("S2.1")
     return act.CARD + _motif(motif)
 

@@ -15,7 +15,7 @@ from benben.games.sakkara.board import NAMES as FIELD_NAMES
 from benben.games.sakkara.box import LEVELS, MOTIFS, NAMES, PLACES, SPELL, SPELL_NAMES
 from benben.games.sakkara.cards import in_holder
 from benben.games.sakkara.layout import HIDDEN, NOBODY, NONE, THEFT
-from benben.plain import as_python, plain
+from benben.plain import as_python, once, plain
 
 _in_holder = as_python(in_holder)
 PHASES = (
@@ -27,14 +27,13 @@ PHASES = (
 def view(s: Any, seat: int) -> dict[str, Any]:
     """Plain data; fields and motifs by their names."""
     s = plain(s)
-    standing = {field: worker // WORKERS for worker, field in enumerate(s.worker)}
     player = int(s.player)
     return {
         "phase": PHASES[s.phase],
         "player": player,
         "turn": int(s.turn) + 1,
         "winner": None if s.winner == NOBODY else int(s.winner),
-        "fields": [_field(s, field, standing.get(field)) for field in range(FIELDS)],
+        "fields": _fields(s),
         "seats": [_seat(s, owner, seat) for owner in range(SEATS)],
         "moved": bool(s.moved),
         "rider": None if s.rider == NONE else _place(s.worker[player * WORKERS + s.rider]),
@@ -60,6 +59,12 @@ def _counts(row: Iterable[int], owner: int = 0) -> dict[str, int]:
     return {name: int(n) for name, n in zip(NAMES, numbers, strict=True) if n}
 
 
+@once
+def _fields(s: Any) -> list[dict[str, Any]]:
+    standing = {field: worker // WORKERS for worker, field in enumerate(s.worker)}
+    return [_field(s, field, standing.get(field)) for field in range(FIELDS)]
+
+
 def _field(s: Any, field: int, worker: int | None) -> dict[str, Any]:
     return {
         "field": FIELD_NAMES[field],
@@ -70,11 +75,21 @@ def _field(s: Any, field: int, worker: int | None) -> dict[str, Any]:
 
 
 def _seat(s: Any, owner: int, seat: int) -> dict[str, Any]:
+    return {**_open(s)[owner], "holder": _counts(s.held, owner) if owner == seat else None}
+
+
+@once
+def _open(s: Any) -> list[dict[str, Any]]:
+    """Of each seat what all see."""
+    return [_open_seat(s, owner) for owner in range(SEATS)]
+
+
+def _open_seat(s: Any, owner: int) -> dict[str, Any]:
     workers = s.worker[owner * WORKERS : (owner + 1) * WORKERS]
     return {
         "workers": [_place(field) for field in workers],
         "cards": int(_in_holder(s, owner)),
-        "holder": _counts(s.held, owner) if owner == seat else None,
+        "holder": None,  # his own
         "ship": int(s.ship[owner]),
         "grain": int(s.grain[owner]),
         "level": int(s.level[owner]),
@@ -93,6 +108,7 @@ def _spell(spell: int) -> dict[str, Any]:
     return {"name": SPELL_NAMES[spell], "cards": [NAMES[motif] for motif in SPELL[spell]]}
 
 
+@once
 def _memory(s: Any) -> dict[str, Any]:
     """What an attentive player knows besides: both holders, lower cards, what is still unseen."""
     unseen = [int(n) for n in s.left]

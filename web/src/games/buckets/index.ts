@@ -5,6 +5,7 @@ import Board from "./Board.svelte";
 import { read } from "./moves";
 import { lengthsOf } from "./path";
 import Plate from "./Plate.svelte";
+import Trophy from "./Trophy.svelte";
 import { COLLAPSE, PAUSE } from "./poses";
 import { lossIn } from "./tumble.svelte";
 import { shownIn } from "./view";
@@ -30,4 +31,4 @@ function duration(latest: LogEntry[]): number {
   return latest.some(({ move }) => SHOWN.has(read(move)?.kind ?? "")) ? CARRY / 2 : 0; // others build and draw unseen
 }
 
-export const game: BoardGame = { Board, Plate, prompt, describe, dear, duration };
+export const game: BoardGame = { Board, Plate, Trophy, prompt, describe, dear, duration };

@@ -3,12 +3,13 @@ import { calm, CARRY, NEXT_CARD, SET } from "../../shared/motion";
 import Board from "./Board.svelte";
 import { parse } from "./moves";
 import Plate from "./Plate.svelte";
+import Trophy from "./Trophy.svelte";
 import { describe, prompt } from "./words";
 
 const FLIGHT = 520;
 
 export const game: BoardGame = {
-  Board, Plate, prompt, describe,
+  Board, Plate, Trophy, prompt, describe,
   // whoever ends his turn although he could still build or lay out, has probably forgotten it
   dear: (move, view) => move === "end" && view.moves.some((name) => /^(build|lay):/.test(name)),
   duration: (latest) => {

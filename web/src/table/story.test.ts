@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { tell } from "./story";
+
+const say = (key: string, values?: Record<string, unknown>) => `${key} ${JSON.stringify(values)}`;
+const nameOf = (seat: number) => ["Ada", "Bo"][seat]!;
+
+test("whoever is meant is called by name", () => {
+  const entry = { ply: 7, seat: 0, lines: [["attacks", { seat: 2, value: 9 }]] as [string, Record<string, unknown>][], move: "" };
+  expect(tell(entry, say, nameOf)).toEqual([
+    { ply: 7, seat: 0, who: "Ada", what: 'story.attacks {"seat":"Bo","value":9}' },
+  ]);
+});
+
+test("whoever a line begins with is told of, whoever moved", () => {
+  const say = (_: string, values?: Record<string, unknown>) => `${values!["seat"]} is out`;
+  const entry = { ply: 7, seat: 0, lines: [["out", { seat: 2 }]] as [string, Record<string, unknown>][], move: "" };
+  expect(tell(entry, say, nameOf)).toEqual([{ ply: 7, seat: 1, who: "", what: "Bo is out" }]);
+});
