@@ -30,11 +30,8 @@ GAME = Game(
     planes=PLANES,
     notation=notation,
     drawing=drawing,
-<<<<<<< HEAD
     near_sighted=near_sighted,
-=======
     throws=finger.throws,
->>>>>>> main
     throw=finger.throw,
     missing=finger.missing,
     tuning=Tuning(exploration=0.4, simple_others=True),
