@@ -7,7 +7,7 @@ import pytest
 
 from benben import Match
 from benben.bots import bot, let_move
-from benben.bots.search import Search
+from benben.bots.search import Thinking
 
 FREE = "black=g12,l7,g2,b7 grey=d7,j7 white=g6"
 
@@ -78,41 +78,6 @@ def test_a_clear_choice_is_made_early() -> None:
     assert time.perf_counter() - began < 50
 
 
-def test_the_tree_is_kept_within_a_turn() -> None:
-    match = Match("ankh", 2, {"starter": "1"}, seed=1)
-    player = bot("search:2000")
-    first = let_move(match, 0, player, 1)
-    kept = next(c.visits for c in first.candidates if c.move == first.move)
-    seen = match.seen(0, 2)
-    again = player.choose(seen, 2)
-    assert sum(c.visits for c in again.candidates) > 2000 + kept - 50 - len(seen.moves)
-    fresh = bot("search:2000").choose(seen, 2)
-    assert sum(c.visits for c in fresh.candidates) == 2000 + len(seen.moves)
-
-
-def test_the_tree_is_not_kept_when_something_came_to_light() -> None:
-    """The block taken unseen is known now: what was thought before is of all it might be."""
-    match = Match("ptoq", 2, {"starter": "1"}, seed=2)
-    while match.view()["board"]["phase"] != "take":
-        let_move(match, match.to_move, bot("greedy"), match.ply)
-    seat, player = match.to_move, bot("search:300")
-    assert isinstance(player, Search)
-    player.choose(match.seen(seat, 1), 1)
-    unseen = next(m for m in match.legal() if reveals(match, m))
-    player._since = [unseen]
-    match.play(unseen)
-    after = match.seen(seat, 1)
-    if len(after.moves) > 1:
-        choice = player.choose(after, 1)
-        assert sum(c.visits for c in choice.candidates) == 300 + len(after.moves)
-
-
-def reveals(match: Match, move: int) -> bool:
-    again = Match.from_position(match.game, match.position(), seed=1)
-    again.play(move)
-    return not again.may_undo(match.to_move)
-
-
 def test_a_seat_that_is_not_named_first_searches_its_own_moves() -> None:
     """All build at once: seat 3 may be asked before seat 1 has built."""
     match = Match("buckets", 3, {"finger": "cascade"}, seed=4)
@@ -120,6 +85,27 @@ def test_a_seat_that_is_not_named_first_searches_its_own_moves() -> None:
         let_move(match, match.to_move, bot("random"), match.ply)
     seen = match.seen(2, 1)
     assert bot("search:200").choose(seen, 1).move in seen.moves
+
+
+@pytest.mark.parametrize(("name", "players"), [("ptoq", 2), ("buckets", 4)])
+def test_others_play_by_what_they_know_and_have_no_nodes(name: str, players: int) -> None:
+    match = Match(name, players, seed=4)
+    while match.ply < 60 or len(match.legal()) < 2:
+        let_move(match, match.to_move, bot("greedy"), match.ply)
+    thinking = Thinking(match.seen(match.to_move, 1), 1)
+    thinking.think(300)
+    assert {int(n) for n in thinking.nodes["mover"][1 : thinking.used]} == {match.to_move}
+    assert thinking.used > 100  # it looked further than its next move
+
+
+def test_where_nothing_is_hidden_others_have_nodes() -> None:
+    """Only seat 1's own blocks are left: nobody is taken for simple who need not be."""
+    hands = "2s3s4s5s6s,2h3h4h5h6h,7h8hTh/2d3d4d5d6d,7d8d9dTdJd,7c8cTc"
+    left = "pyramid=a1:9h:1,b1:Kc:3,c1:Qc:5,d1:9c:7"
+    start = f"players=2 game=basic starter=1 placed=30 {left} hands={hands} gone=-"
+    thinking = Thinking(Match.from_position("ptoq", start).seen(0, 1), 1)
+    thinking.think(100)
+    assert {int(n) for n in thinking.nodes["mover"][1 : thinking.used]} == {0, 1}
 
 
 def test_a_full_tree_goes_on_without_growing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -71,6 +71,8 @@ class Tuning:
     exploration: float = 0.1
     looks_ahead: bool = True  # a position new to the tree is worth what its best move promises;
     # where much is hidden that would be wishful, and it is worth what the estimate says
+    simple_others: bool = False  # while anything is hidden, other seats do what looks best to them
+    # one move ahead, by what they know; else the tree grows for them, as if they knew what it knows
     plies: int = 0  # random moves before the estimate is asked, a new node at a time
 
 

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from benben.bots.protocol import Choice
-from benben.bots.search import Budget, Search, search
+from benben.bots.search import Budget, search
 from benben.chance import below, generator
 from benben.compiled import rule_for
 from benben.game import USUAL_LEVELS, Game, Level
@@ -45,16 +45,10 @@ class Levelled:
                 "with a part of the time after it like 4/10"
             )
         self.number, self.part = int(found[1]), int(found[2] or 1)
-        self._best: Search | None = None  # keeps its tree from move to move
 
     def choose(self, seen: Seen, seed: int) -> Choice:
         level = seen.game.levels[self.number - 1]
-        if level.misjudges or level.forgets:
-            return play_as(level, seen, seed, self.part)
-        if self._best is None:
-            self._best = Search(level.budget)
-            self._best.budget = self._best.budget.divided(self.part)
-        return self._best.choose(seen, seed)
+        return play_as(level, seen, seed, self.part)
 
 
 def play_as(level: Level, seen: Seen, seed: int, part: int = 1) -> Choice:

@@ -22,7 +22,7 @@ MOST_NODES = 3_000_000  # 96 MB, of which a short search touches little
 AS_GOOD = 0.01  # chances of winning this near count as equal
 SLICE = 0.005  # seconds between two looks at the clock
 LONGEST_LINE, TRUSTED = 8, 10  # moves that are shown to follow, each tried at least so often
-SURE = 4  # imagined positions that must agree before a move counts as telling nothing
+SURE = 4  # imagined positions that must be the same before nothing counts as hidden
 ANY = -1
 _BUDGET = re.compile(r"(?:(\d+(?:\.\d+)?)(ms|s)|(\d+))(?:/(\d+))?")
 
@@ -55,6 +55,12 @@ def _compiled(game: Game) -> Any:
     return tree.build(game)
 
 
+def _hides(seen: Seen) -> bool:
+    """Whether there is anything the seat does not know."""
+    random, known = generator(0), seen.guess.tobytes()
+    return any(seen.imagine(random).tobytes() != known for _ in range(SURE))
+
+
 class Thinking:
     """One tree of one thread."""
 
@@ -65,9 +71,10 @@ class Thinking:
         self.used = 1
         self.shares = np.zeros((game.rules.ACTIONS, len(seen.view["players"]) + 1))
         self._only = only
-        self._grow, self._prune = _compiled(game)
+        self._simple_others = game.tuning.simple_others and _hides(seen)
+        self._grow = _compiled(game)
         self._random = generator(seed)
-        self._rooms = np.zeros(2, game.engine.dtype), game.engine.room()
+        self._rooms = np.zeros(3, game.engine.dtype), game.engine.room()
         self._stamps = np.zeros(game.rules.ACTIONS, np.int64)
         self._path = np.zeros(tree.DEEPEST, np.int32)
 
@@ -76,7 +83,7 @@ class Thinking:
         self.used = self._grow(
             self.nodes, self.used, self.seen.guess, rooms, self.seen.seat, self._random, out,
             self._stamps, self._path, self.shares, tries, tuning.exploration, tuning.plies,
-            tuning.looks_ahead, self._only,
+            tuning.looks_ahead, self._simple_others, self._only,
         )  # fmt: skip
 
     def spend(self, budget: Budget, began: float) -> None:
@@ -100,29 +107,11 @@ class Thinking:
         visits = sorted(int(self.nodes[child]["visits"]) for child in self.children(0))
         return len(visits) > 1 and visits[-1] - visits[-2] > tries
 
-    def inherit(self, old: "Thinking", moves: Sequence[int]) -> None:
-        """Go on with what stands below these moves of the seat in an older tree."""
-        top = 0
-        for move in moves:
-            node = old.child(top, self.seen.seat, move)
-            if node is None:
-                return
-            top = node
-        self.used = self._prune(old.nodes, top, self.nodes)
-
     def children(self, node: int) -> Iterator[int]:
         child = int(self.nodes[node]["first"])
         while child:
             yield child
             child = int(self.nodes[child]["next"])
-
-    def child(self, node: int, mover: int, move: int) -> int | None:
-        """The node of a move."""
-        for child in self.children(node):
-            found = self.nodes[child]
-            if found["move"] == move and found["mover"] == mover:
-                return child
-        return None
 
     def root(self) -> dict[int, tuple[float, int]]:
         """For each of the seat's moves what it got in all, and how often it was tried."""
@@ -143,29 +132,13 @@ class Thinking:
 
 
 class Search:
-    """Trees grown from what the seat knows, one a thread; the move tried most often is chosen.
-
-    They are kept while the seat is still to move and its own moves have told it nothing new, so
-    that the later moves of a turn begin with what was thought before the first.
-    """
+    """A tree grown from what the seat knows, one a thread; the move tried most often is chosen."""
 
     def __init__(self, parameter: str) -> None:
         self.budget = Budget.read(parameter)
-        self._kept: list[Thinking] = []
-        self._since: list[int] = []  # the seat's own moves since those trees were grown
 
     def choose(self, seen: Seen, seed: int) -> Choice:
-        if len(seen.moves) == 1:
-            choice = Choice(seen.moves[0])
-        else:
-            known = self._kept if _goes_on(self._kept, self._since, seen) else []
-            self._kept = _grown(seen, self.budget, seed, known, self._since)
-            self._since = []
-            choice = _chosen(seen, self._kept, generator(seed))
-        self._since.append(choice.move)
-        if not _moves_again(seen, choice.move):
-            self._kept = []  # trees are large
-        return choice
+        return search(seen, self.budget, seed)
 
 
 def search(seen: Seen, budget: Budget, seed: int) -> Choice:
@@ -193,37 +166,11 @@ def prepare(game: Game) -> None:
     Thinking(Seen(game, seat, 0, {"players": [""] * players}, moves, start), 1).think(1)
 
 
-def _moves_again(seen: Seen, move: int) -> bool:
-    """Whether the seat may well move again at once."""
-    engine, after = seen.game.engine, seen.game.engine.copy(seen.guess)
-    engine.play(after, seen.seat, move)
-    return engine.to_move(after) == seen.seat
-
-
-def _goes_on(trees: Sequence[Thinking], moves: Sequence[int], seen: Seen) -> bool:
-    """Whether nothing but these moves was played since, and they told the seat nothing."""
-    if not trees or trees[0].seen.ply + len(moves) != seen.ply:
-        return False
-    engine, before, random = seen.game.engine, trees[0].seen, generator(seen.ply)
-    for _ in range(SURE):
-        position = before.imagine(random)
-        for move in moves:
-            engine.play(position, seen.seat, move)
-        if seen.game.view(position[0], seen.seat) != seen.view["board"]:
-            return False
-    return True
-
-
-def _grown(
-    seen: Seen, budget: Budget, seed: int, known: Sequence[Thinking] = (),
-    moves: Sequence[int] = (), only: int = ANY,
-) -> list[Thinking]:  # fmt: skip
-    """Trees that have spent the budget; where trees are known, what stands below these moves."""
+def _grown(seen: Seen, budget: Budget, seed: int, only: int = ANY) -> list[Thinking]:
+    """Trees that have spent the budget."""
     Thinking(seen, seed).think(1)  # compiling is not thinking time
     began = time.perf_counter()
     trees = [Thinking(seen, seed + thread, only) for thread in range(budget.threads)]
-    for grown, old in zip(trees, known, strict=False):
-        grown.inherit(old, moves)
     if len(trees) == 1:
         trees[0].spend(budget, began)
     else:

@@ -36,10 +36,11 @@ MOST_SEATS = 16
 DEEPEST = 400  # moves of seats below the root
 
 
-def build(game: Game) -> tuple[Any, Any]:
-    """`grow(…)`: so many tries on a tree; how many nodes it has then. `prune(…)`: see there."""
+def build(game: Game) -> Any:
+    """`grow(…)`: so many tries on a tree; how many nodes it has then."""
     rule = rule_for(game.name)
     rules, guess = game.rules, game.estimate
+    near = game.near_sighted or game.estimate
     pick, _ = wandering(game.name, rules)
     to_move, may_act, moves, play = rules.to_move, rules.may_act, rules.moves, rules.play
     scores, imagine = rules.scores, rules.imagine
@@ -135,6 +136,27 @@ def build(game: Game) -> tuple[Any, Any]:
         judge(s, values)
 
     @rule
+    def simple_choice(s: Any, mover: Any, rooms: Any, random: Any, out: Any, values: Any) -> Any:
+        """What looks best to the mover one move ahead, by what he knows; equals by lot."""
+        n = moves(s, mover, out)
+        if n == 1:
+            return out[0]
+        rooms[0] = s
+        imagine(rooms[0], mover, random)
+        chosen, promise, equals = out[0], -1.0, 0
+        for i in range(n):
+            rooms[1] = rooms[0]
+            play(rooms[1], mover, out[i])
+            near(rooms[1], values)
+            if values[mover] > promise:
+                chosen, promise, equals = out[i], values[mover], 1
+            elif values[mover] == promise:
+                equals += 1
+                if below(random, equals) == 0:
+                    chosen = out[i]
+        return chosen
+
+    @rule
     def others_at_once(s: Any, seat: Any, players: Any) -> Any:
         """Who acts at the same time as the seat, unseen by it: a set.
 
@@ -151,7 +173,7 @@ def build(game: Game) -> tuple[Any, Any]:
     def grow(
         nodes: Any, used: Any, root: Any, rooms: Any, seat: Any, random: Any, out: Any,
         stamps: Any, path: Any, shares: Any, tries: Any, c: Any, plies: Any, ahead: Any,
-        only: Any,
+        simple: Any, only: Any,
     ) -> Any:  # fmt: skip
         """`shares`: by the seat's moves what each seat got; `only`: the one move to look at."""
         values, best = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
@@ -175,6 +197,9 @@ def build(game: Game) -> tuple[Any, Any]:
                     play(s, mover, pick(s, mover, n, out, random))
                     if mover >= 0 and not may_act(s, mover):
                         unseen ^= 1 << mover
+                    continue
+                if simple and mover != seat:
+                    play(s, mover, simple_choice(s, mover, look, random, out, values))
                     continue
                 if length == 0 and only >= 0:
                     n, out[0] = 1, only
@@ -225,23 +250,4 @@ def build(game: Game) -> tuple[Any, Any]:
             shares[first, players] += 1.0
         return used
 
-    @rule
-    def prune(nodes: Any, top: Any, fresh: Any) -> Any:
-        """What stands below a node, as a tree of its own in `fresh`; how many nodes it has."""
-        fresh[0].visits = 0
-        fresh[0].first = nodes[top].first
-        used = 1
-        done = 0
-        while done < used:  # nodes before `done` have their children in `fresh`
-            child = fresh[done].first
-            fresh[done].first = 0
-            while child and used < fresh.shape[0]:
-                fresh[used] = nodes[child]
-                fresh[used].next = fresh[done].first
-                fresh[done].first = used
-                used += 1
-                child = nodes[child].next
-            done += 1
-        return used
-
-    return grow, prune
+    return grow

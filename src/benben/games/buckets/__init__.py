@@ -4,6 +4,7 @@ from benben.game import Game, Level, Tuning
 from benben.games.buckets import commands, drawing, finger, notation, rules
 from benben.games.buckets.estimate import estimate
 from benben.games.buckets.names import FINGERS
+from benben.games.buckets.near_sighted import near_sighted
 from benben.games.buckets.observing import PLANES, observe
 from benben.games.buckets.position import MOST_GAMES
 from benben.games.buckets.view import view
@@ -29,15 +30,16 @@ GAME = Game(
     planes=PLANES,
     notation=notation,
     drawing=drawing,
+    near_sighted=near_sighted,
     throws=finger.throws,
     throw=finger.throw,
     missing=finger.missing,
-    tuning=Tuning(exploration=0.4),
+    tuning=Tuning(exploration=0.4, simple_others=True),
     levels=(
-        Level("30ms", misjudges=0.20),
-        Level("100ms", misjudges=0.09),
-        Level("300ms", misjudges=0.035),
-        Level("1s", misjudges=0.01),
+        Level("30ms", misjudges=0.40),
+        Level("100ms", misjudges=0.18),
+        Level("300ms", misjudges=0.07),
+        Level("1s", misjudges=0.025),
         Level("3s"),
     ),
     commands={"calibrate": commands.calibrate},
