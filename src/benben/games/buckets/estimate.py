@@ -1,8 +1,8 @@
 """A guess at who will win a position of Buckets, for a search.
 
 A seat's prospect is a sum of features with weights, and its share of the win grows with the
-exponential of that. bench/buckets_fit.py finds the weights: they make what happened in matches of
-mixed tables most likely.
+exponential of that. The weights make what happened in matches of mixed tables most likely;
+bench/RESULTS.md says of which, bench/buckets_fit.py finds such.
 """
 
 from typing import Any
