@@ -49,6 +49,7 @@ export class Live {
 
   /** Any move by name; what is illegal comes back as a refusal. One at a time. */
   send(move: string): void {
+    this.pace.flush(); // who is quicker than what is shown still answers what was told
     const now = this.showing;
     if (!now || now.view.seat === null || this.pending) return;
     this.refusal = undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tell } from "./story";
+import { tell, together } from "./story";
 
 const say = (key: string, values?: Record<string, unknown>) => `${key} ${JSON.stringify(values)}`;
 const nameOf = (seat: number) => ["Ada", "Bo"][seat]!;
@@ -15,4 +15,10 @@ test("whoever a line begins with is told of, whoever moved", () => {
   const say = (_: string, values?: Record<string, unknown>) => `${values!["seat"]} is out`;
   const entry = { ply: 7, seat: 0, lines: [["out", { seat: 2 }]] as [string, Record<string, unknown>][], move: "" };
   expect(tell(entry, say, nameOf)).toEqual([{ ply: 7, seat: 1, who: "", what: "Bo is out" }]);
+});
+
+test("what is said again and again is said once", () => {
+  const line = (ply: number, what: string) => ({ ply, seat: 0, who: "Ada", what });
+  expect(together([line(1, "a card"), line(2, "a card"), line(3, "goes"), line(4, "a card")]).map(({ ply, what, times }) => [ply, what, times]))
+    .toEqual([[2, "a card", 2], [3, "goes", 1], [4, "a card", 1]]);
 });

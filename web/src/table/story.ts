@@ -9,6 +9,17 @@ export interface Told {
   what: string;
 }
 
+/** The same said several times in a row is said once, with how often; the last time counts. */
+export function together(told: Told[]): (Told & { times: number })[] {
+  const found: (Told & { times: number })[] = [];
+  for (const line of told) {
+    const last = found.at(-1);
+    if (last && last.who === line.who && last.what === line.what) Object.assign(last, { ply: line.ply, times: last.times + 1 });
+    else found.push({ ...line, times: 1 });
+  }
+  return found;
+}
+
 /** `{seat: 2}` in a line is a player's number, counted from 1: he is called by his name. */
 export function tell(entry: LogEntry, say: Say, nameOf: (seat: number) => string): Told[] {
   const who = entry.seat === null ? "" : nameOf(entry.seat);
