@@ -56,9 +56,10 @@ test("at one screen the view follows the seat to move", () => {
 
 test("the screen is handed over only where the seats see different things", () => {
   const secret = next(next(undefined, told(0, 0, {}, [0, 1])), told(1, 0, {}, [0, 1]));
-  expect(secret.handOver).toBe(true);
+  expect(secret.handOver).toBe(secret.table.ply);
+  expect(next(secret, secret.table).handOver).toBe(secret.table.ply); // told again, and nobody has come yet
   const open = told(1, 0, {}, [0, 1]);
   for (const view of open.views) view.board = { same: true };
-  expect(next(undefined, open).handOver).toBe(false);
-  expect(next(undefined, told(0, 0, {}, [0])).handOver).toBe(false);
+  expect(next(undefined, open).handOver).toBeUndefined();
+  expect(next(undefined, told(0, 0, {}, [0])).handOver).toBeUndefined();
 });

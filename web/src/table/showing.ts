@@ -11,8 +11,8 @@ export interface Showing {
   /** What is new since the last showing; kept while nothing happens. */
   latest: LogEntry[];
   logs: Logs;
-  /** Somebody else is asked to the screen, and must not be shown what the last one saw. */
-  handOver: boolean;
+  /** Somebody else was asked to the screen at this ply, and must not be shown what the last one saw. */
+  handOver: number | undefined;
 }
 
 /** Whose eyes we look through: at one screen they follow the seat that is to move. */
@@ -44,6 +44,8 @@ export function next(before: Showing | undefined, table: Table): Showing {
   return {
     table, view, log, logs,
     latest: still ? before.latest : log.filter((entry) => entry.ply >= from),
-    handOver: table.views.length > 1 && !table.over && view.seat !== before?.view.seat && differ(table.views),
+    handOver: table.over ? undefined
+      : view.seat === before?.view.seat ? before.handOver // until he has come, whatever is told meanwhile
+      : table.views.length > 1 && differ(table.views) ? table.ply : undefined,
   };
 }
