@@ -9,6 +9,7 @@ ones at half that pace.
 
 import argparse
 import multiprocessing
+import re
 import time
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -126,10 +127,10 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=1e6)
-    parser.add_argument("--only", default="", help="rows whose name holds this")
+    parser.add_argument("--only", default="", help="rows in whose name this pattern is found")
     chosen = parser.parse_args()
     chosen.folder.mkdir(exist_ok=True)
-    found = [row for row in rows() if chosen.only in row.name]
+    found = [row for row in rows() if re.search(chosen.only, row.name)]
     with ExitStack() as stack:
         results = [
             stack.enter_context(Results(chosen.folder / f"{row.name}.jsonl", row.setup))
