@@ -1,6 +1,6 @@
 """Ankh: gods race over movable bridges to the heart of a pyramid, 2–4 players."""
 
-from benben.game import Game, Tuning
+from benben.game import Game, Level, Tuning
 from benben.games.ankh import drawing, notation, rules
 from benben.games.ankh.estimate import estimate, near_sighted
 from benben.games.ankh.observing import PLANES, observe
@@ -24,4 +24,11 @@ GAME = Game(
     drawing=drawing,
     near_sighted=near_sighted,
     tuning=Tuning(exploration=0.1),
+    levels=(  # a step changes little: who misjudged more would walk to and fro, not err
+        Level("30ms", misjudges=0.04),
+        Level("100ms", misjudges=0.012),
+        Level("300ms", misjudges=0.005),
+        Level("1s", misjudges=0.002),
+        Level("3s"),
+    ),
 )

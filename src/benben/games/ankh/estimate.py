@@ -26,9 +26,10 @@ _WAY_FROM = np.array([0, 1, 6, 11, 20, 32, 45], np.float64)
 _WAY_FROM_OUTSIDE = 62.0
 _ROUND_THE_CORNER = 3.0  # a bridge on a corner leads nowhere until it is moved
 _OUT_OF_SIGHT = 24.0  # of a hunter: an opponent on another level
+_PATIENT, _WEARY = 35, 70  # rounds; see bridges_count
 # Weights, in the exponent of a share of the win
 _CARD, _CATCH, _FREED = 1.6, 0.3, 0.3
-_FOREMOST, _OTHERS, _TEMPO, _HUNT = 0.05, 0.01, 0.06, 0.02
+_FOREMOST, _OTHERS, _TEMPO, _HUNT = 0.05, 0.01, 0.06, 0.03
 _NEAR_FOREMOST, _NEAR_OTHERS, _NEAR_HUNT = 0.03, 0.004, 0.01
 
 
@@ -80,11 +81,22 @@ def present_way(s: Any, field: Any) -> Any:
 
 
 @rule
-def strength(s: Any, seat: Any) -> Any:
+def bridges_count(s: Any) -> Any:
+    """How much it counts where bridges lie: in a long match less and less, from 1 down to 0.
+
+    Two who know would otherwise pull the same bridge to and fro until the last round (A7.3).
+    """
+    rounds = s.turn // s.players
+    return min(1.0, max(0.0, (_WEARY - rounds) / (_WEARY - _PATIENT)))
+
+
+@rule
+def strength(s: Any, seat: Any, count: Any) -> Any:
     """Cards, and stones by how near they are; the foremost counts most."""
     nearest, all_ways = _WAY_FROM_OUTSIDE, 0.0
     for kind in range(KINDS):
-        way = present_way(s, s.place[seat * KINDS + kind])
+        field = s.place[seat * KINDS + kind]
+        way = count * present_way(s, field) + (1.0 - count) * usual_way(field)
         all_ways += way
         nearest = min(nearest, way)
     return _CARD * s.cards[seat] - _FOREMOST * nearest - _OTHERS * (all_ways - nearest)
@@ -154,8 +166,9 @@ def estimate(s: Any, out: Any) -> None:
     if s.phase == ENDED:
         scores(s, out)
         return
+    count = bridges_count(s)
     for seat in range(s.players):
-        out[seat] = strength(s, seat)
+        out[seat] = strength(s, seat, count)
         if seat != s.player and is_closed(s):
             out[seat] -= _HUNT * nearest_prey(s, seat)
     out[s.player] += catching(s, _HUNT) + _TEMPO * s.steps
