@@ -1,5 +1,6 @@
 """What a table is apart from its match: who sits where, who may come in."""
 
+import json
 import secrets
 import time
 from dataclasses import dataclass, field, replace
@@ -125,7 +126,7 @@ class Seating:
         row = {
             "table_": self.id,
             "ply_": match.ply,
-            "waiting_": match.waiting_for,
+            "waiting_": json.dumps(match.waiting_for),
             "over_": match.is_over,
             "touched_": time.time(),
         }
