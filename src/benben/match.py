@@ -230,7 +230,7 @@ class Match:
         for known, read in self._read:
             if known is position:
                 return read
-        self._read = [*self._read[-1:], (position, Plain(position[0]))]
+        self._read = [*self._read[-1:], (position, Plain(position))]
         return self._read[-1][1]
 
     def seen(self, seat: int, seed: int) -> Seen:
@@ -414,7 +414,7 @@ class Match:
             stories += 1
             if stories > STORIES:
                 continue
-            if tell(Plain(other[0]), Plain(after[0]), seat, move, seat) != told:
+            if tell(Plain(other), Plain(after), seat, move, seat) != told:
                 return True
         return False
 

@@ -1,11 +1,13 @@
 """What a seat may see of Ptoq: its own faces, the backs of the others, all open hands."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from benben.games.ptoq import rules
 from benben.games.ptoq.board import (
+    ALL_BLOCKS,
     BLOCKS,
+    CARDS,
     FACE_NAMES,
     FULL,
     HANDS,
@@ -19,9 +21,9 @@ from benben.games.ptoq.board import (
     SEATS,
     TURNS,
 )
-from benben.games.ptoq.hands import rank_of
-from benben.games.ptoq.imagining import is_hidden
-from benben.games.ptoq.scoring import hands_won, points, strength_in
+from benben.games.ptoq.hands import cards_of, rank_of, strength
+from benben.games.ptoq.imagining import is_hidden, with_block
+from benben.games.ptoq.scoring import hands_won, points
 from benben.plain import as_python, once, plain, record_of
 
 PHASES = ("lot", "toot", "draw", "place", "take", "lay", "turn", "choose", "shown", "ended")
@@ -31,7 +33,8 @@ RANK_KEYS = (
     "flush", "full_house", "four", "straight_flush", "royal_flush",
 )  # fmt: skip
 HIDDEN = "?"
-_left, _is_hidden = as_python(rules.left), as_python(is_hidden)
+_is_hidden, _cards_of, _with_block = map(as_python, (is_hidden, cards_of, with_block))
+KEPT = 10_000  # hands and blocks that were described lately: most are seen again
 
 
 def view(s: Any, seat: int) -> dict[str, Any]:
@@ -72,10 +75,7 @@ def _strengths(s: Any) -> list[list[int]]:
 
 @once
 def _hands(s: Any) -> list[list[dict[str, Any]]]:
-    return [
-        [_hand(s, owner, hand, strength) for hand, strength in enumerate(_strengths(s)[owner])]
-        for owner in range(SEATS)
-    ]
+    return [[_hand(_blocks(s, owner, hand)) for hand in range(HANDS)] for owner in range(SEATS)]
 
 
 def owner_of(s: Any, order: int) -> int:
@@ -97,13 +97,20 @@ def _in_order(s: Any) -> list[int]:
 
 
 def _block(s: Any, place: int, seat: int, free: int) -> dict[str, Any]:
-    hidden = _is_hidden(s, place, seat)
+    face = HIDDEN if _is_hidden(s, place, seat) else FACE_NAMES[s.face[place]]
+    order = s.order[place]
+    return _described(place, order, owner_of(s, order), face, free >> place & 1)
+
+
+@lru_cache(KEPT)
+def _described(place: int, order: int, owner: int, face: str, free: int) -> dict[str, Any]:
+    """A standing block; nobody may change it."""
     return {
         "place": PLACE_NAMES[place],
-        "order": int(s.order[place]),
-        "owner": owner_of(s, int(s.order[place])),
-        "face": HIDDEN if hidden else FACE_NAMES[s.face[place]],
-        "free": bool(free >> place & 1),
+        "order": int(order),
+        "owner": owner,
+        "face": face,
+        "free": bool(free),
     }
 
 
@@ -114,17 +121,30 @@ def _block_in_hand(s: Any, seat: int) -> str | None:
     return FACE_NAMES[s.block] if s.phase == rules.LAY or seat == s.player else HIDDEN
 
 
-def _strength(s: Any, owner: int, hand: int) -> int:
-    return int(strength_in(record_of(s), owner, hand))
-
-
-def _hand(s: Any, owner: int, hand: int, strength: int) -> dict[str, Any]:
+def _blocks(s: Any, owner: int, hand: int) -> tuple[int, ...]:
+    """The five places of a hand, NO_BLOCK where none lies yet."""
     first = (owner * HANDS + hand) * FULL
-    held = int(s.held[owner * HANDS + hand])
+    return tuple(s.hand[first : first + FULL])
+
+
+def _strength(s: Any, owner: int, hand: int) -> int:
+    return _strength_of(_blocks(s, owner, hand))
+
+
+@lru_cache(KEPT)
+def _strength_of(blocks: tuple[int, ...]) -> int:
+    return int(strength(_cards_of(blocks, 0)))
+
+
+@lru_cache(KEPT)
+def _hand(blocks: tuple[int, ...]) -> dict[str, Any]:
+    """A hand as it lies; nobody may change it."""
+    lying = [FACE_NAMES[face] for face in blocks if face != NO_BLOCK]
+    strong = _strength_of(blocks)
     return {
-        "blocks": [FACE_NAMES[face] for face in s.hand[first : first + held]],
-        "rank": RANK_KEYS[rank_of(strength)] if held else None,
-        "by": list(named_by(strength)),
+        "blocks": lying,
+        "rank": RANK_KEYS[rank_of(strong)] if lying else None,
+        "by": list(named_by(strong)),
     }
 
 
@@ -154,14 +174,12 @@ def _leader(first: int, second: int) -> int | None:
 @once
 def gone(s: Any) -> list[str]:
     """The blocks that left the game, jokers last: those that are nowhere else (P4.5)."""
-    seen = [*s.face, *s.hand, *s.turned, s.block]
-    counts = [1] * JOKER + [JOKERS]
-    for face in seen:
+    here = int(s.undrawn)
+    for face in (*s.face, *s.hand, *s.turned, s.block):
         if face != NO_BLOCK:
-            counts[face] -= 1
-    for face in range(JOKER + 1):
-        counts[face] -= int(_left(s, face))
-    return [FACE_NAMES[face] for face in range(JOKER + 1) for _ in range(counts[face])]
+            here = int(_with_block(here, face))
+    missing = ALL_BLOCKS & ~here
+    return [FACE_NAMES[min(block, JOKER)] for block in range(CARDS + JOKERS) if missing >> block & 1]
 
 
 def _result(s: Any) -> dict[str, Any]:
