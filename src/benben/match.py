@@ -30,6 +30,13 @@ class Ply(NamedTuple):
     note: str = ""
 
 
+class Told(NamedTuple):
+    """What one viewer saw of a ply: the game's lines, and the move by its name."""
+
+    lines: list[Any]
+    name: str
+
+
 @dataclass(frozen=True)
 class Outcome:
     """Who won, and why."""
@@ -276,12 +283,18 @@ class Match:
 
     def story(self, viewer: int = SPECTATOR, since: int = 0) -> list[tuple[int, list[Any]]]:
         """What happened, as the viewer saw it: for each ply its seat and the game's lines."""
-        tell = self.game.notation.story
+        return [(ply.seat, told[0].lines) for ply, told in self.told([viewer], since)]
+
+    def told(self, viewers: Sequence[int], since: int = 0) -> Iterator[tuple[Ply, list[Told]]]:
+        """Each ply, and what every viewer saw of it; a position is read once for all of them."""
+        story, name = self.game.notation.story, self.game.notation.move_text
         states = [*self._past[since:], self._now]
-        return [
-            (seat, tell(self._plain(states[i]), self._plain(states[i + 1]), seat, move, viewer))
-            for i, (seat, move, _) in enumerate(self.plies[since:])
-        ]
+        for i, ply in enumerate(self.plies[since:]):
+            before, after, seat, move = self._plain(states[i]), self._plain(states[i + 1]), *ply[:2]
+            yield ply, [
+                Told(story(before, after, seat, move, viewer), name(before, seat, move, viewer))
+                for viewer in viewers
+            ]
 
     def name_at(self, ply: int, viewer: int = SPECTATOR) -> str:
         """The move played at this ply, by its name as the viewer sees it."""

@@ -5,7 +5,6 @@ from typing import Any
 
 from benben.games.ptoq import rules
 from benben.games.ptoq.board import (
-    ALL_BLOCKS,
     BLOCKS,
     CARDS,
     FACE_NAMES,
@@ -41,31 +40,25 @@ def view(s: Any, seat: int) -> dict[str, Any]:
     """Plain data; places and faces by their names, a face nobody shows this seat is "?"."""
     s = plain(s)
     settled = s.phase not in (rules.LOT, rules.TOOT)
-    free = _free(s)
     return {
         "phase": PHASES[s.phase],
-        "game": GAMES[int(s.target)],
-        "target": int(s.target) or None,
-        "round": int(s.rounds),
-        "victory": [int(n) for n in s.victory],
-        "starter": int(s.starter) if settled else None,
-        "player": int(s.player),
-        "placed": int(s.placed),
+        "game": GAMES[s.target],
+        "target": s.target or None,
+        "round": s.rounds,
+        "victory": s.victory,
+        "starter": s.starter if settled else None,
+        "player": s.player,
+        "placed": s.placed,
         "undrawn": [_undrawn(s, owner) if settled else TURNS for owner in range(SEATS)],
-        "pyramid": [_block(s, place, seat, free) for place in _in_order(s)],
+        "pyramid": [_block(s, block, seat) for block in _standing(s)],
         "block": _block_in_hand(s, seat),
         "turned": [FACE_NAMES[face] for face in s.turned if face != NO_BLOCK],
         "hands": _hands(s),
         "leads": [_leader(*both) for both in zip(*_strengths(s), strict=True)],
         "gone": gone(s),
-        "ready": [bool(n) for n in s.ready],
+        "ready": [n != 0 for n in s.ready],
         "result": _result(s) if s.laid == BLOCKS else None,
     }
-
-
-@once
-def _free(s: Any) -> int:
-    return int(rules.free_places(s.record))
 
 
 @once
@@ -90,16 +83,18 @@ def _undrawn(s: Any, owner: int) -> int:
 
 
 @once
-def _in_order(s: Any) -> list[int]:
-    """The standing blocks as they were placed."""
-    standing = [place for place in range(PLACES) if s.order[place]]
-    return sorted(standing, key=lambda place: int(s.order[place]))
+def _standing(s: Any) -> list[tuple[int, int, int, str, int]]:
+    """The blocks of the pyramid as they were placed: place, order, owner, face, whether free."""
+    free, order = rules.free_places(s.record), s.order
+    standing = sorted((place for place in range(PLACES) if order[place]), key=order.__getitem__)
+    return [
+        (p, order[p], owner_of(s, order[p]), FACE_NAMES[s.face[p]], free >> p & 1) for p in standing
+    ]
 
 
-def _block(s: Any, place: int, seat: int, free: int) -> dict[str, Any]:
-    face = HIDDEN if _is_hidden(s, place, seat) else FACE_NAMES[s.face[place]]
-    order = s.order[place]
-    return _described(place, order, owner_of(s, order), face, free >> place & 1)
+def _block(s: Any, block: tuple[int, int, int, str, int], seat: int) -> dict[str, Any]:
+    place, order, owner, face, free = block
+    return _described(place, order, owner, HIDDEN if _is_hidden(s, place, seat) else face, free)
 
 
 @lru_cache(KEPT)
@@ -107,7 +102,7 @@ def _described(place: int, order: int, owner: int, face: str, free: int) -> dict
     """A standing block; nobody may change it."""
     return {
         "place": PLACE_NAMES[place],
-        "order": int(order),
+        "order": order,
         "owner": owner,
         "face": face,
         "free": bool(free),
@@ -174,12 +169,14 @@ def _leader(first: int, second: int) -> int | None:
 @once
 def gone(s: Any) -> list[str]:
     """The blocks that left the game, jokers last: those that are nowhere else (P4.5)."""
-    here = int(s.undrawn)
-    for face in (*s.face, *s.hand, *s.turned, s.block):
-        if face != NO_BLOCK:
-            here = int(_with_block(here, face))
-    missing = ALL_BLOCKS & ~here
-    return [FACE_NAMES[min(block, JOKER)] for block in range(CARDS + JOKERS) if missing >> block & 1]
+    seen = [face for face in (*s.face, *s.hand, *s.turned, s.block) if face != NO_BLOCK]
+    here = s.undrawn
+    if here.bit_count() + len(seen) == CARDS + JOKERS:
+        return []
+    for face in seen:
+        here = int(_with_block(here, face))
+    left = (block for block in range(CARDS + JOKERS) if not here >> block & 1)
+    return [FACE_NAMES[min(block, JOKER)] for block in left]
 
 
 def _result(s: Any) -> dict[str, Any]:
