@@ -4,9 +4,6 @@ import os
 import sys
 from pathlib import Path
 
-sys.modules["scipy"] = None  # type: ignore[assignment]  # 16 MB that no player's server has: Numba
-# takes it where it is installed, as it is for developers
-
 from benben.server.app import Settings
 from benben.server.command import listening, run
 from benben.server.limits import Limits, Rate

@@ -73,6 +73,13 @@ def _always() -> Any:
     return generator(0)
 
 
+def _copied(view: Any) -> Any:
+    """A view of one's own, to do with as one likes."""
+    if type(view) is dict:
+        return {key: _copied(part) for key, part in view.items()}
+    return [_copied(part) for part in view] if type(view) is list else view
+
+
 def _one_line(text: str, what: str) -> str:
     if not isinstance(text, str) or len(f"{text}.".splitlines()) != 1:
         raise ValueError(f"{what} must be text on one line, not {text!r}")
@@ -154,7 +161,7 @@ class Match:
     @property
     def throws(self) -> bool:
         """Whether chance is to do something now that takes a while."""
-        return self._throw is not None and self.to_move == CHANCE
+        return self.to_move == CHANCE and self._throw is not None
 
     @property
     def _throw(self) -> Callable[[Any, int], tuple[Sequence[int], str]] | None:
@@ -224,12 +231,12 @@ class Match:
             "players": list(self.names),
             "waiting_for": self.waiting_for,
             "moves": self.moves(seat),
-            "board": self.board(seat),
+            "board": _copied(self.board(seat)),
             "over": self.is_over,
         }
 
     def board(self, seat: int = SPECTATOR) -> View:
-        """The game's own part of a view."""
+        """The game's own part of a view, to be read only: parts of it belong to others too."""
         return self.game.view(self._plain(self._now), seat)
 
     def _plain(self, position: Positions) -> Plain:
@@ -291,10 +298,13 @@ class Match:
         states = [*self._past[since:], self._now]
         for i, ply in enumerate(self.plies[since:]):
             before, after, seat, move = self._plain(states[i]), self._plain(states[i + 1]), *ply[:2]
-            yield ply, [
-                Told(story(before, after, seat, move, viewer), name(before, seat, move, viewer))
-                for viewer in viewers
-            ]
+            yield (
+                ply,
+                [
+                    Told(story(before, after, seat, move, viewer), name(before, seat, move, viewer))
+                    for viewer in viewers
+                ],
+            )
 
     def name_at(self, ply: int, viewer: int = SPECTATOR) -> str:
         """The move played at this ply, by its name as the viewer sees it."""

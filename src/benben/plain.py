@@ -17,8 +17,8 @@ Found = TypeVar("Found")
 def _layout(dtype: np.dtype[np.void]) -> tuple[struct.Struct, list[tuple[str, int | slice]]]:
     """How all numbers of a position are read at once, and which of them are which field."""
     form, end, count, fields = "=", 0, 0, []
-    for name in dtype.names or ():
-        kind, offset = (dtype.fields or {})[name][:2]
+    assert dtype.fields is not None
+    for name, (kind, offset, *_) in dtype.fields.items():
         numbers = int(np.prod(kind.shape))
         letter = {"i": "bhiq", "u": "BHIQ"}[kind.base.kind][kind.base.itemsize.bit_length() - 1]
         form += f"{offset - end}x{numbers}{letter}"

@@ -1,10 +1,11 @@
 """What a table is apart from its match: who sits where, who may come in."""
 
-import json
 import secrets
 import time
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
+
+import orjson
 
 from benben.game import Game
 from benben.game import game as find_game
@@ -126,7 +127,7 @@ class Seating:
         row = {
             "table_": self.id,
             "ply_": match.ply,
-            "waiting_": json.dumps(match.waiting_for),
+            "waiting_": orjson.dumps(match.waiting_for).decode(),
             "over_": match.is_over,
             "touched_": time.time(),
         }

@@ -21,7 +21,7 @@ from benben.games.ptoq.board import (
     TURNS,
 )
 from benben.games.ptoq.hands import cards_of, rank_of, strength
-from benben.games.ptoq.imagining import is_hidden, with_block
+from benben.games.ptoq.imagining import with_block
 from benben.games.ptoq.scoring import hands_won, points
 from benben.plain import as_python, once, plain, record_of
 
@@ -32,7 +32,7 @@ RANK_KEYS = (
     "flush", "full_house", "four", "straight_flush", "royal_flush",
 )  # fmt: skip
 HIDDEN = "?"
-_is_hidden, _cards_of, _with_block = map(as_python, (is_hidden, cards_of, with_block))
+_cards_of, _with_block = as_python(cards_of), as_python(with_block)
 KEPT = 10_000  # hands and blocks that were described lately: most are seen again
 
 
@@ -45,12 +45,12 @@ def view(s: Any, seat: int) -> dict[str, Any]:
         "game": GAMES[s.target],
         "target": s.target or None,
         "round": s.rounds,
-        "victory": s.victory,
+        "victory": list(s.victory),
         "starter": s.starter if settled else None,
         "player": s.player,
         "placed": s.placed,
         "undrawn": [_undrawn(s, owner) if settled else TURNS for owner in range(SEATS)],
-        "pyramid": [_block(s, block, seat) for block in _standing(s)],
+        "pyramid": [own if owner == seat else back for owner, own, back in _standing(s)],
         "block": _block_in_hand(s, seat),
         "turned": [FACE_NAMES[face] for face in s.turned if face != NO_BLOCK],
         "hands": _hands(s),
@@ -83,30 +83,23 @@ def _undrawn(s: Any, owner: int) -> int:
 
 
 @once
-def _standing(s: Any) -> list[tuple[int, int, int, str, int]]:
-    """The blocks of the pyramid as they were placed: place, order, owner, face, whether free."""
-    free, order = rules.free_places(s.record), s.order
-    standing = sorted((place for place in range(PLACES) if order[place]), key=order.__getitem__)
+def _standing(s: Any) -> list[tuple[int, dict[str, Any], dict[str, Any]]]:
+    """The blocks as they were placed: whose, and how he and everybody else sees each (P3.3)."""
+    free, order = int(rules.free_places(s.record)), s.order
+    placed = sorted((place for place in range(PLACES) if order[place]), key=order.__getitem__)
     return [
-        (p, order[p], owner_of(s, order[p]), FACE_NAMES[s.face[p]], free >> p & 1) for p in standing
+        _both_faces(p, order[p], owner_of(s, order[p]), s.face[p], free >> p & 1) for p in placed
     ]
 
 
-def _block(s: Any, block: tuple[int, int, int, str, int], seat: int) -> dict[str, Any]:
-    place, order, owner, face, free = block
-    return _described(place, order, owner, HIDDEN if _is_hidden(s, place, seat) else face, free)
-
-
 @lru_cache(KEPT)
-def _described(place: int, order: int, owner: int, face: str, free: int) -> dict[str, Any]:
-    """A standing block; nobody may change it."""
-    return {
-        "place": PLACE_NAMES[place],
-        "order": order,
-        "owner": owner,
-        "face": face,
-        "free": bool(free),
-    }
+def _both_faces(
+    place: int, order: int, owner: int, face: int, free: int
+) -> tuple[int, dict[str, Any], dict[str, Any]]:
+    """Nobody may change them."""
+    block = {"place": PLACE_NAMES[place], "order": order, "owner": owner}
+    rest = {"free": bool(free)}
+    return owner, {**block, "face": FACE_NAMES[face], **rest}, {**block, "face": HIDDEN, **rest}
 
 
 def _block_in_hand(s: Any, seat: int) -> str | None:
