@@ -297,14 +297,12 @@ class Match:
         story, name = self.game.notation.story, self.game.notation.move_text
         states = [*self._past[since:], self._now]
         for i, ply in enumerate(self.plies[since:]):
-            before, after, seat, move = self._plain(states[i]), self._plain(states[i + 1]), *ply[:2]
-            yield (
-                ply,
-                [
-                    Told(story(before, after, seat, move, viewer), name(before, seat, move, viewer))
-                    for viewer in viewers
-                ],
-            )
+            before, after, (seat, move, _) = self._plain(states[i]), self._plain(states[i + 1]), ply
+            seen = [
+                Told(story(before, after, seat, move, viewer), name(before, seat, move, viewer))
+                for viewer in viewers
+            ]
+            yield ply, seen
 
     def name_at(self, ply: int, viewer: int = SPECTATOR) -> str:
         """The move played at this ply, by its name as the viewer sees it."""

@@ -13,14 +13,19 @@ import numpy as np
 Found = TypeVar("Found")
 
 
+_LETTERS = {"i": "bhiq", "u": "BHIQ"}  # of whole numbers of 1, 2, 4 and 8 bytes, as struct has them
+
+
 @cache
 def _layout(dtype: np.dtype[np.void]) -> tuple[struct.Struct, list[tuple[str, int | slice]]]:
     """How all numbers of a position are read at once, and which of them are which field."""
     form, end, count, fields = "=", 0, 0, []
     assert dtype.fields is not None
     for name, (kind, offset, *_) in dtype.fields.items():
+        if kind.base.kind not in _LETTERS or kind.ndim > 1:
+            raise TypeError(f"{name} is neither a whole number nor a row of them")
         numbers = int(np.prod(kind.shape))
-        letter = {"i": "bhiq", "u": "BHIQ"}[kind.base.kind][kind.base.itemsize.bit_length() - 1]
+        letter = _LETTERS[kind.base.kind][kind.base.itemsize.bit_length() - 1]
         form += f"{offset - end}x{numbers}{letter}"
         fields.append((name, slice(count, count + numbers) if kind.shape else count))
         end, count = offset + kind.itemsize, count + numbers

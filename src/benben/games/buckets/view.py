@@ -72,8 +72,13 @@ def _seat(s: Any, owner: int, seat: int) -> dict[str, Any]:
     return {
         **_open(s)[owner],
         "hand": _card_names(packs(s.hand, owner)) if owner == seat else None,
-        "pyramid": None if hidden else colours_of(s, owner),
+        "pyramid": None if hidden else _pyramids(s)[owner],
     }
+
+
+@once
+def _pyramids(s: Any) -> list[list[str | None]]:
+    return [colours_of(s, owner) for owner in range(s.players)]
 
 
 @once
