@@ -128,6 +128,7 @@ class Match:
         self._engine.setup(self._now, as_numbers(self.game.options, self.options, players))
         self._past: list[Positions] = []
         self._asked: tuple[Positions, int, list[int]] | None = None  # what the rules were asked
+        self._weighed: tuple[Positions, bool] | None = None  # whether the last move may come back
         self._read: list[tuple[Positions, Plain]] = []  # what was read last
         self._lines: list[str] = []  # of the record, as far as they were ever asked for
         if chance:
@@ -410,7 +411,9 @@ class Match:
         """T1.5: the last move is this seat's, and it revealed nothing."""
         if not self.plies or self.plies[-1].seat != seat:
             return False
-        return not self._revealed(seat)
+        if self._weighed is None or self._weighed[0] is not self._now:
+            self._weighed = self._now, not self._revealed(seat)
+        return self._weighed[1]
 
     def _revealed(self, seat: int) -> bool:
         """Whether the last move told this seat something: could it have come otherwise?
