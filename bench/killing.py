@@ -19,12 +19,20 @@ from websockets.exceptions import ConnectionClosed
 HERE = Path(__file__).parent
 GAMES = ("ankh", "ptoq", "sakkara", "buckets")
 Entry = tuple[int, int | None, str]  # ply, seat, move
+# Numba takes 16 MB of SciPy with it where developers have it; a player's server has none
+AS_PLAYERS_HAVE_IT = """
+import runpy, sys
+sys.modules["scipy"] = None
+sys.argv = sys.argv[1:]
+runpy.run_path(sys.argv[0], run_name="__main__")
+"""
 
 
 @contextmanager
 def process(folder: Path, *more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server and its address; it is killed at the end, whatever happens."""
-    command = [sys.executable, str(HERE / "killable.py"), str(folder), *more]
+    program = ["-c", AS_PLAYERS_HAVE_IT, str(HERE / "killable.py")]
+    command = [sys.executable, *program, str(folder), *more]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as started:
         try:
             assert started.stdout

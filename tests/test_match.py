@@ -1,11 +1,13 @@
 """The checked door: seat, ply and legality, taking back, beginning anywhere."""
 
+import json
 from typing import Any
 
 import pytest
 
 from benben import OVER, Match, Refused
 from benben.bots import bot, let_move
+from benben.game import names
 
 START = (
     "players=2 turn=0 player=1 steps=4 stones=R:-,I:-,O:-/R:-,I:-,O:- cards=0/0 "
@@ -279,3 +281,19 @@ def test_greedy_beats_random_at_ankh() -> None:
         assert outcome is not None
         won += outcome.scores[0]
     assert won >= 9.5
+
+
+@pytest.mark.parametrize("name", names())
+def test_who_changes_the_view_he_was_given_changes_nobody_elses(name: str) -> None:
+    match = Match(name, seed=1)
+    before = json.dumps(match.view(0)["board"])
+    _spoil(match.view(0)["board"])
+    assert json.dumps(match.view(0)["board"]) == json.dumps(Match(name, seed=1).board(0)) == before
+
+
+def _spoil(view: Any) -> None:
+    """Empty it, down to the last list."""
+    for part in view.values() if isinstance(view, dict) else view:
+        if isinstance(part, dict | list):
+            _spoil(part)
+    view.clear()

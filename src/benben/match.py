@@ -30,6 +30,13 @@ class Ply(NamedTuple):
     note: str = ""
 
 
+class Told(NamedTuple):
+    """What one viewer saw of a ply: the game's lines, and the move by its name."""
+
+    lines: list[Any]
+    name: str
+
+
 @dataclass(frozen=True)
 class Outcome:
     """Who won, and why."""
@@ -64,6 +71,13 @@ class Seen:
 def _always() -> Any:
     """A generator that is copied, not used: cheaper than to start one each time."""
     return generator(0)
+
+
+def _copied(view: Any) -> Any:
+    """A view of one's own, to do with as one likes."""
+    if type(view) is dict:
+        return {key: _copied(part) for key, part in view.items()}
+    return [_copied(part) for part in view] if type(view) is list else view
 
 
 def _one_line(text: str, what: str) -> str:
@@ -114,6 +128,7 @@ class Match:
         self._engine.setup(self._now, as_numbers(self.game.options, self.options, players))
         self._past: list[Positions] = []
         self._asked: tuple[Positions, int, list[int]] | None = None  # what the rules were asked
+        self._weighed: tuple[Positions, bool] | None = None  # whether the last move may come back
         self._read: list[tuple[Positions, Plain]] = []  # what was read last
         self._lines: list[str] = []  # of the record, as far as they were ever asked for
         if chance:
@@ -147,7 +162,7 @@ class Match:
     @property
     def throws(self) -> bool:
         """Whether chance is to do something now that takes a while."""
-        return self._throw is not None and self.to_move == CHANCE
+        return self.to_move == CHANCE and self._throw is not None
 
     @property
     def _throw(self) -> Callable[[Any, int], tuple[Sequence[int], str]] | None:
@@ -217,12 +232,12 @@ class Match:
             "players": list(self.names),
             "waiting_for": self.waiting_for,
             "moves": self.moves(seat),
-            "board": self.board(seat),
+            "board": _copied(self.board(seat)),
             "over": self.is_over,
         }
 
     def board(self, seat: int = SPECTATOR) -> View:
-        """The game's own part of a view."""
+        """The game's own part of a view, to be read only: parts of it belong to others too."""
         return self.game.view(self._plain(self._now), seat)
 
     def _plain(self, position: Positions) -> Plain:
@@ -230,7 +245,7 @@ class Match:
         for known, read in self._read:
             if known is position:
                 return read
-        self._read = [*self._read[-1:], (position, Plain(position[0]))]
+        self._read = [*self._read[-1:], (position, Plain(position))]
         return self._read[-1][1]
 
     def seen(self, seat: int, seed: int) -> Seen:
@@ -276,12 +291,19 @@ class Match:
 
     def story(self, viewer: int = SPECTATOR, since: int = 0) -> list[tuple[int, list[Any]]]:
         """What happened, as the viewer saw it: for each ply its seat and the game's lines."""
-        tell = self.game.notation.story
+        return [(ply.seat, told[0].lines) for ply, told in self.told([viewer], since)]
+
+    def told(self, viewers: Sequence[int], since: int = 0) -> Iterator[tuple[Ply, list[Told]]]:
+        """Each ply, and what every viewer saw of it; a position is read once for all of them."""
+        story, name = self.game.notation.story, self.game.notation.move_text
         states = [*self._past[since:], self._now]
-        return [
-            (seat, tell(self._plain(states[i]), self._plain(states[i + 1]), seat, move, viewer))
-            for i, (seat, move, _) in enumerate(self.plies[since:])
-        ]
+        for i, ply in enumerate(self.plies[since:]):
+            before, after, (seat, move, _) = self._plain(states[i]), self._plain(states[i + 1]), ply
+            seen = [
+                Told(story(before, after, seat, move, viewer), name(before, seat, move, viewer))
+                for viewer in viewers
+            ]
+            yield ply, seen
 
     def name_at(self, ply: int, viewer: int = SPECTATOR) -> str:
         """The move played at this ply, by its name as the viewer sees it."""
@@ -389,7 +411,9 @@ class Match:
         """T1.5: the last move is this seat's, and it revealed nothing."""
         if not self.plies or self.plies[-1].seat != seat:
             return False
-        return not self._revealed(seat)
+        if self._weighed is None or self._weighed[0] is not self._now:
+            self._weighed = self._now, not self._revealed(seat)
+        return self._weighed[1]
 
     def _revealed(self, seat: int) -> bool:
         """Whether the last move told this seat something: could it have come otherwise?
@@ -414,7 +438,7 @@ class Match:
             stories += 1
             if stories > STORIES:
                 continue
-            if tell(Plain(other[0]), Plain(after[0]), seat, move, seat) != told:
+            if tell(Plain(other), Plain(after), seat, move, seat) != told:
                 return True
         return False
 

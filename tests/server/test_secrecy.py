@@ -83,10 +83,9 @@ class Wire:
 
 def told(table: Table, wire: Wire) -> bytes:
     """What the last move makes the table send, written anew."""
-    table._logs = {}
-    for viewer in range(-3, table.match.players):
-        log = table._logs[viewer] = telling.Log(viewer)
-        log._entries = [b"{}"] * (table.match.ply - 1)
+    table._logs = telling.Logs()
+    for viewer in (*range(table.match.players), SPECTATOR):
+        table._logs._entries[viewer] = [b"{}"] * (table.match.ply - 1)
     table.connections = {wire}
     table._weighed = table._moment  # whether it can be taken back is told as well
     table._tell(table.match.ply - 1)

@@ -1,5 +1,6 @@
 """`benben serve`: the table in the browser, at an address of this machine."""
 
+import gc
 import socket
 import webbrowser
 from pathlib import Path
@@ -36,6 +37,8 @@ def run(settings: Settings, door: socket.socket, browse: bool = False) -> int:
     """Serve until told to stop."""
     log.begin()
     server = Server(settings, door, browse)
+    gc.collect()
+    gc.freeze()  # what is here now stays: to look through it for garbage would stop all for 0.1 s
     server.run([door])
     return 0 if server.started else 1
 

@@ -99,9 +99,7 @@ class People:
         if person not in self._names:
             query = sql.select(store.people.c.name).where(store.people.c.id == person)
             found = await self._store.read(lambda connection: connection.execute(query).scalar())
-            if found is None:
-                return ""
-            self._names[person] = found
+            self._names.setdefault(person, found or "")  # a new one may have come meanwhile
         return self._names[person]
 
     async def rename(self, person: str, name: str) -> None:

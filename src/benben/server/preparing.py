@@ -1,7 +1,8 @@
-"""Every game compiled and loaded before anybody waits for it.
+"""Every game compiled, and its rules loaded, before anybody waits for it.
 
 What was never compiled is compiled by other processes: a compiler leaves a gigabyte behind, and
-several get on at the same time.
+several get on at the same time. The search of a game is loaded by its first bot, in a tenth of a
+second: all of them together would take 40 MB, which people among themselves do without.
 """
 
 import os
@@ -75,14 +76,13 @@ def _steps(game: Game) -> Iterator[None]:
     """The rules, the search, and all that is only compiled when it is played and told."""
     game.prepare(lambda done, total: print(done, 2 * total, flush=True))  # about half the time
     prepare_search(game)
-    rehearse(game)
+    rehearse(game, with_bot=True)
     yield
 
 
-def rehearse(game: Game) -> None:
+def rehearse(game: Game, with_bot: bool = False) -> None:
     """A match as it is played and told here, so that nothing is compiled in the middle of one."""
     match, dice = Match(game, game.players[0], chance=False), generator(1)
-    asked = False
     while not match.is_over and match.ply < REHEARSED:
         seat = match.to_move
         if seat == CHANCE:  # drawn by weight: a simulation would take its time
@@ -94,8 +94,8 @@ def rehearse(game: Game) -> None:
         for viewer in (*range(match.players), SPECTATOR):
             telling.alone(match, viewer, match.ply - 1)
             match.may_undo(viewer)
-        if match.waiting_for and not asked:
-            asked = True
+        if match.waiting_for and with_bot:
+            with_bot = False  # once is enough
             bot("level:1").choose(match.seen(match.waiting_for[0], 1), 1)
 
 

@@ -5,6 +5,8 @@ import time
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+import orjson
+
 from benben.game import Game
 from benben.game import game as find_game
 from benben.match import Match
@@ -125,7 +127,7 @@ class Seating:
         row = {
             "table_": self.id,
             "ply_": match.ply,
-            "waiting_": match.waiting_for,
+            "waiting_": orjson.dumps(match.waiting_for).decode(),
             "over_": match.is_over,
             "touched_": time.time(),
         }

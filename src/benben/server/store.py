@@ -14,9 +14,11 @@ from typing import Any, TypeVar
 
 import sqlalchemy as sql
 from sqlalchemy import Boolean, Column, Float, Integer, String, bindparam
+from sqlalchemy.dialects import sqlite
 
 Found = TypeVar("Found")
-Step = tuple[sql.Executable, list[dict[str, Any]]]  # a statement, and the rows it is for
+Statement = sql.Executable | str  # as text it goes to the driver as it is, with rows to match
+Step = tuple[Statement, list[dict[str, Any]]]  # a statement, and the rows it is for
 MOST_TOGETHER = 500  # writes in one commit
 
 metadata = sql.MetaData()
@@ -71,9 +73,15 @@ moves = sql.Table(
     sqlite_with_rowid=False,
 )  # fmt: skip
 
+
+def _text(statement: Any) -> str:
+    """A statement of every move: ready for the driver, it takes half the time."""
+    return str(statement.compile(dialect=sqlite.dialect(paramstyle="named")))
+
+
 ADD_TABLE = sql.insert(tables)
 ADD_CHAIR = sql.insert(chairs)
-ADD_MOVE = sql.insert(moves)
+ADD_MOVE = _text(sql.insert(moves))
 ADD_TOKEN = sql.insert(tokens)
 ADD_GUEST = sql.insert(guests).prefix_with("OR IGNORE")
 ADD_PERSON = sql.insert(people)
@@ -82,12 +90,12 @@ DROP_TOKENS = sql.delete(tokens).where(tokens.c.person == bindparam("person_"))
 CUT_MOVES = sql.delete(moves).where(
     moves.c.table_id == bindparam("table_"), moves.c.ply >= bindparam("ply_")
 )
-SET_STATE = (
+SET_STATE = _text(
     sql.update(tables)
     .where(tables.c.id == bindparam("table_"))
     .values(
         ply=bindparam("ply_"),
-        waiting_for=bindparam("waiting_"),
+        waiting_for=bindparam("waiting_"),  # JSON already
         over=bindparam("over_"),
         touched=bindparam("touched_"),
     )
@@ -219,7 +227,10 @@ def _attempt(connection: sql.Connection, writes: Iterable[_Write]) -> Exception 
     try:
         with connection.begin():
             for statement, rows in _together([write.steps for write in writes]):
-                connection.execute(statement, rows)
+                if isinstance(statement, str):
+                    connection.exec_driver_sql(statement, rows)
+                else:
+                    connection.execute(statement, rows)
     except Exception as error:  # whatever it is, those who wait are told
         return error
     return None
@@ -229,7 +240,7 @@ def _together(writes: list[Sequence[Step]]) -> list[Step]:
     """The first steps of all, then the second ones …; equal statements become one."""
     merged: list[Step] = []
     for place in range(max(map(len, writes))):
-        rows: dict[sql.Executable, list[dict[str, Any]]] = {}
+        rows: dict[Statement, list[dict[str, Any]]] = {}
         for steps in writes:
             if place < len(steps) and steps[place][1]:
                 rows.setdefault(steps[place][0], []).extend(steps[place][1])

@@ -47,7 +47,7 @@ class Table:
         self.closed = False
         self._store, self._thinking = kept, thinking
         self._mailbox: asyncio.Queue[tuple[asyncio.Future[Any], Work]] = asyncio.Queue()
-        self._logs: dict[int, telling.Log] = {}
+        self._logs = telling.Logs()
         self._thinks_at: tuple[int, int] | None = None  # ply and how often was taken back
         self._taken_back = 0
         self._weighed: tuple[int, int] | None = None  # the moment whose undo was found out
@@ -133,8 +133,8 @@ class Table:
         """A letter nobody waits for."""
         self._mailbox.put_nowait((self._loop.create_future(), work))
 
-    async def _tell_now(self) -> None:
-        self._tell(self.match.ply)
+    async def _tell_now(self, seat: int | None = None) -> None:
+        self._tell(self.match.ply, seat)
 
     # --- moving ---------------------------------------------------------------------------------
 
@@ -192,8 +192,7 @@ class Table:
             return
         back_to = self.match.ply
         self._taken_back += 1
-        for log in self._logs.values():
-            log.cut(back_to)
+        self._logs.cut(back_to)
         await self._keep((store.CUT_MOVES, [{"table_": self.seating.id, "ply_": back_to}]))
         self._tell(back_to)
         self._wake()
@@ -236,7 +235,7 @@ class Table:
             return
         self._weighed = moment
         if self._may_undo(seat):
-            self._post(self._tell_now)
+            self._post(lambda: self._tell_now(seat))
 
     # --- seats ----------------------------------------------------------------------------------
 
@@ -366,47 +365,65 @@ class Table:
 
     # --- telling --------------------------------------------------------------------------------
 
-    def _tell(self, since: int) -> None:
-        """Everybody who is connected, what is his; written once for all who see the same."""
+    def _tell(self, since: int, seat: int | None = None) -> None:
+        """Everybody (or who has this seat), what is his; written once for all who see the same."""
+        shared = self._shared(since)
         written: dict[tuple[tuple[int, ...], bool], bytes] = {}
         for connection in self.connections:
             viewer = self._seats_and_invite(connection.person)
+            if seat is not None and seat not in viewer[0]:
+                continue
             if viewer not in written:
-                written[viewer] = self._told(connection.person, since)
+                table = self._seen_by(*viewer, shared)
+                written[viewer] = telling.encoded({"type": "table", "table": table})
             connection.send(written[viewer])
 
     def _told(self, person: str | None, since: int) -> bytes:
         return telling.encoded({"type": "table", "table": self._table(person, since)})
+
+    def _table(self, person: str | None, since: int) -> dict[str, Any]:
+        return self._seen_by(*self._seats_and_invite(person), self._shared(since))
 
     def _seats_and_invite(self, person: str | None) -> tuple[tuple[int, ...], bool]:
         """All in which what one person sees can differ from what another does."""
         seats = self.seating.seats_of(person)
         return seats, bool(seats) or self.seating.public or person in self.seating.guests
 
-    def _table(self, person: str | None, since: int) -> dict[str, Any]:
-        """The shape of `Table` in messages.py; the logs are JSON already."""
-        seats, invited = self._seats_and_invite(person)
+    def _shared(self, since: int) -> dict[str, Any]:
+        """What everybody at the table is told alike: of `Table` in messages.py."""
         seating, match = self.seating, self.match
         return {
             "id": seating.id,
             "game": seating.game.name,
             "options": seating.options,
             "public": seating.public,
-            "invite": seating.invite() if invited else None,
+            "invite": None,
             "ply": match.ply,
             "since": since,
-            "seats": self.seats(seats),
+            "seats": self.seats(()),
             "waiting_for": match.waiting_for,
             "watching": self.watching,
-            "views": [self._view(viewer, since) for viewer in seats or (SPECTATOR,)],
+            "views": [],
             "over": telling.over(match),
             "rematch": seating.rematch,
         }
 
+    def _seen_by(
+        self, seats: tuple[int, ...], invited: bool, shared: dict[str, Any]
+    ) -> dict[str, Any]:
+        """The shape of `Table` in messages.py; the logs are JSON already."""
+        since = shared["since"]
+        return {
+            **shared,
+            "invite": self.seating.invite() if invited else None,
+            "seats": [{**seat, "yours": seat["seat"] in seats} for seat in shared["seats"]],
+            "views": [self._view(viewer, since) for viewer in seats or (SPECTATOR,)],
+        }
+
     def _view(self, viewer: int, since: int) -> messages.View:
-        log = self._logs.setdefault(viewer, telling.Log(viewer))
+        log = self._logs.since(self.match, viewer, since)
         may_undo = viewer != SPECTATOR and self._offers_undo(viewer, since)
-        return telling.view(self.match, viewer, log.since(self.match, since), may_undo)
+        return telling.view(self.match, viewer, log, may_undo)
 
     def seats(self, mine: tuple[int, ...]) -> list[messages.Seat]:
         here = {connection.person for connection in self.connections}
@@ -425,7 +442,8 @@ class Table:
     @property
     def watching(self) -> int:
         """How many look on without a seat."""
-        return sum(not self.seating.seats_of(c.person) for c in self.connections)
+        sitting = {chair.person for chair in self.seating.chairs}
+        return sum(c.person is None or c.person not in sitting for c in self.connections)
 
 
 def _fail(answer: asyncio.Future[Any], error: Exception) -> None:

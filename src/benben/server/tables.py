@@ -20,6 +20,10 @@ Found = TypeVar("Found")
 IDLE = 600.0  # seconds after which a table nobody looks at leaves memory
 SWEEP = 30.0
 LISTED = 50  # tables in a list
+_BY_CODE = sql.select(store.tables.c.id).where(
+    (store.tables.c.code == sql.bindparam("code_"))
+    | ((store.tables.c.id == sql.bindparam("id_")) & store.tables.c.public)
+)
 
 
 class Tables:
@@ -96,11 +100,8 @@ class Tables:
 
     async def by_code(self, code: str) -> str:
         """The table an invitation is for; a public one is found by its id too."""
-        column = store.tables.c
-        query = sql.select(column.id).where(
-            (column.code == read_code(code)) | ((column.id == code) & column.public)
-        )
-        found = await self._store.read(lambda connection: connection.execute(query).scalar())
+        asked = {"code_": read_code(code), "id_": code}
+        found = await self._store.read(lambda c: c.execute(_BY_CODE, asked).scalar())
         if found is None:
             raise Trouble(404, "no_code")
         return str(found)

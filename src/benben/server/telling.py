@@ -7,25 +7,27 @@ from typing import Any
 import orjson
 
 from benben.bots import level_of
-from benben.match import Match
+from benben.match import Match, Ply, Told
 from benben.seats import CHANCE, SPECTATOR
 from benben.server.messages import LogEntry, Over, Seat, Table, View
 
 
 def log(match: Match, viewer: int, since: int) -> list[LogEntry]:
     """What each ply from `since` on did, as the viewer saw it."""
-    entries = []
-    for ply, (seat, lines) in enumerate(match.story(viewer, since), since):
-        entry: LogEntry = {
-            "ply": ply,
-            "seat": None if seat == CHANCE else seat,
-            "lines": lines,
-            "move": match.name_at(ply, viewer),
-        }
-        if note := match.plies[ply].note:
-            entry["note"] = note
-        entries.append(entry)
-    return entries
+    told = match.told([viewer], since)
+    return [_entry(number, ply, seen) for number, (ply, [seen]) in enumerate(told, since)]
+
+
+def _entry(number: int, ply: Ply, seen: Told) -> LogEntry:
+    entry: LogEntry = {
+        "ply": number,
+        "seat": None if ply.seat == CHANCE else ply.seat,
+        "lines": seen.lines,
+        "move": seen.name,
+    }
+    if ply.note:
+        entry["note"] = ply.note
+    return entry
 
 
 def view(match: Match, viewer: int, entries: Any, may_undo: bool) -> View:
@@ -97,20 +99,32 @@ def encoded(message: Any) -> bytes:
     return orjson.dumps(message, option=orjson.OPT_SERIALIZE_NUMPY)
 
 
-class Log:
-    """The log of one viewer as JSON, each entry written once."""
+class Logs:
+    """The log of each viewer as JSON; an entry is written once for all who saw the same."""
 
-    def __init__(self, viewer: int) -> None:
-        self.viewer = viewer
-        self._entries: list[bytes] = []
+    def __init__(self) -> None:
+        self._entries: dict[int, list[bytes]] = {}
 
     def cut(self, ply: int) -> None:
         """Forget what was taken back."""
-        del self._entries[ply:]
+        for entries in self._entries.values():
+            del entries[ply:]
 
-    def since(self, match: Match, ply: int) -> orjson.Fragment:
+    def since(self, match: Match, viewer: int, ply: int) -> orjson.Fragment:
         """What happened from a ply on."""
-        fresh = log(match, self.viewer, len(self._entries))
-        # copied, because orjson's bytes sit in a buffer of 4 KiB as long as they live
-        self._entries += [bytes(memoryview(encoded(entry))) for entry in fresh]
-        return orjson.Fragment(b"[" + b",".join(self._entries[ply:]) + b"]")
+        mine = self._entries.setdefault(viewer, [])
+        if len(mine) < match.ply:
+            self._write(match, len(mine))
+        return orjson.Fragment(b"[" + b",".join(mine[ply:]) + b"]")
+
+    def _write(self, match: Match, since: int) -> None:
+        """All that is new to those who know this much."""
+        logs = {v: entries for v, entries in self._entries.items() if len(entries) == since}
+        for number, (ply, told) in enumerate(match.told(list(logs), since), since):
+            seen, written = told[0], b""
+            for entries, other in zip(logs.values(), told, strict=True):
+                if not written or other != seen:
+                    # copied, because orjson's bytes sit in a buffer of 4 KiB as long as they live
+                    written = bytes(memoryview(encoded(_entry(number, ply, other))))
+                    seen = other
+                entries.append(written)

@@ -75,7 +75,7 @@ def test_a_pyramid_being_built_may_have_any_colours() -> None:
     assert len(seen) == 25  # two of five colours, twice the same included
     twice = sum(n for masks, n in seen.items() if 3 in masks)
     assert twice / GUESSES == pytest.approx(1 / 9, abs=0.04)  # the second of ten among nine left
-    assert all(packs(guess.buckets, 1) == [3, 0, 0, 0, 0] for guess in guesses(match, 1, 5))
+    assert all(packs(guess.buckets, 1) == (3, 0, 0, 0, 0) for guess in guesses(match, 1, 5))
 
 
 def test_a_gpu_finds_every_number_aligned() -> None:

@@ -25,6 +25,7 @@ __all__ = ["move_text", "position_text", "read_move", "read_position", "story"]
 LETTERS = "RIO"
 Line = tuple[str, dict[str, object]]
 
+_NEXT, _ALONG = STEP.tolist(), ALONG.tolist()  # as Python's numbers, which it reads faster
 _ENTER = re.compile(r"([RIO])@([a-z][0-9]+)")
 _STEP = re.compile(r"([RIO])([-x^])([a-z][0-9]+)")
 _BRIDGE = re.compile(r"([a-z][0-9]+)-([a-z][0-9]+)")
@@ -58,15 +59,15 @@ def _step_text(s: Any, move: int) -> str:
 def stone_way(s: Any, move: int) -> tuple[int, int, bool]:
     """Kind, target and whether it passes, of a stone's step."""
     kind, way = divmod(move - layout.STEPPING, 8)
-    return kind, int(STEP[s.place[s.player * KINDS + kind], way // 2]), way % 2 == 1
+    return kind, _NEXT[s.place[s.player * KINDS + kind]][way // 2], way % 2 == 1
 
 
 def bridge_way(s: Any, move: int) -> tuple[int, int]:
     """From where to where a bridge goes."""
     if move >= layout.FREE:
-        return CENTRE, int(STEP[CENTRE, move - layout.FREE])
+        return CENTRE, _NEXT[CENTRE][move - layout.FREE]
     bridge, clockwise = divmod(move - layout.BRIDGE, 2)
-    return int(s.bridge[bridge]), int(ALONG[s.bridge[bridge], clockwise])
+    return int(s.bridge[bridge]), _ALONG[s.bridge[bridge]][clockwise]
 
 
 # --- reading ---------------------------------------------------------------------------------
@@ -112,7 +113,7 @@ def _read_step(s: Any, kind: int, sign: str, target: int) -> int:
     if sign == "x" and s.stone_on[target] == layout.NOBODY:
         raise ValueError(f"there is nothing to capture on {NAMES[target]}")
     for direction in range(4):
-        if STEP[field, direction] == target:
+        if _NEXT[field][direction] == target:
             return layout.STEPPING + kind * 8 + direction * 2 + (sign == "^")
     raise _refused("A4.1")
 
@@ -122,12 +123,12 @@ def _read_bridge(s: Any, field: int, target: int) -> int:
         raise _refused("A6.1")
     if field == CENTRE:
         for direction in range(4):
-            if STEP[CENTRE, direction] == target:
+            if _NEXT[CENTRE][direction] == target:
                 return layout.FREE + direction
         raise _refused("A6.5")
     bridge = _bridges(s).index(field)
     for clockwise in range(2):
-        if ALONG[field, clockwise] == target:
+        if _ALONG[field][clockwise] == target:
             return layout.BRIDGE + bridge * 2 + clockwise
     raise _refused("A6.1")
 

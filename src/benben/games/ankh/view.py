@@ -17,18 +17,23 @@ def view(s: Any, seat: int) -> dict[str, Any]:
     s = plain(s)
     return {
         "phase": PHASES[s.phase],
-        "player": int(s.player),
-        "steps": int(s.steps),
-        "round": int(s.turn) // int(s.players) + 1,
-        "winner": None if s.winner == NOBODY else int(s.winner),
+        "player": s.player,
+        "steps": s.steps,
+        "round": s.turn // s.players + 1,
+        "winner": None if s.winner == NOBODY else s.winner,
         "seats": _seats(s),
-        "bridges": [
-            {"colour": COLOUR_NAMES[colour], "field": NAMES[field]}
-            for colour, field in zip(BRIDGE_COLOURS, s.bridge, strict=True)
-        ],
+        "bridges": _bridges(s),
         "fists": [_fist(s, other, seat) for other in range(s.players)],
-        "named": [None if n == NONE else int(n) for n in s.named[: s.players]],
+        "named": [None if n == NONE else n for n in s.named[: s.players]],
     }
+
+
+@once
+def _bridges(s: Any) -> list[dict[str, Any]]:
+    return [
+        {"colour": COLOUR_NAMES[colour], "field": NAMES[field]}
+        for colour, field in zip(BRIDGE_COLOURS, s.bridge, strict=True)
+    ]
 
 
 @once
@@ -39,14 +44,14 @@ def _seats(s: Any) -> list[dict[str, Any]]:
 def _seat(s: Any, seat: int) -> dict[str, Any]:
     return {
         "entrance": NAMES[ENTRANCES[s.players, seat]],
-        "cards": int(s.cards[seat]),
+        "cards": s.cards[seat],
         "stones": [_stone(s, seat, kind) for kind in range(KINDS)],
     }
 
 
 def _stone(s: Any, seat: int, kind: int) -> dict[str, Any]:
-    field, moving = int(s.place[seat * KINDS + kind]), seat == s.player
-    heading = int(s.heading[kind])
+    field, moving = s.place[seat * KINDS + kind], seat == s.player
+    heading = s.heading[kind]
     return {
         "kind": KIND_NAMES[kind],
         "field": None if field == NOWHERE else NAMES[field],
@@ -60,4 +65,4 @@ def _fist(s: Any, owner: int, seat: int) -> int | str | None:
     """The stones in one's own fist; of another only whether it is closed."""
     if s.fist[owner] == NONE:
         return None
-    return int(s.fist[owner]) if owner == seat else "?"
+    return s.fist[owner] if owner == seat else "?"

@@ -1,5 +1,6 @@
 """What a seat may see of Buckets: its own hand; of the others only how many cards they hold."""
 
+from functools import lru_cache
 from typing import Any
 
 from benben.games.buckets.attack import own_total
@@ -12,18 +13,26 @@ from benben.plain import as_python, once, plain
 
 # these read little: as plain Python they are done before compiled code would have begun
 _rows, _places, _standing = as_python(rows), as_python(places), as_python(standing)
-_hand_size, _hand_worth = as_python(hand_size), as_python(hand_worth)
+# and most of what they find was found lately: a move changes few packs; nobody may change it
+_lately = lru_cache(10_000)
+_hand_size, _hand_worth = _lately(as_python(hand_size)), _lately(as_python(hand_worth))
+_card_names, _place_names = _lately(card_names), _lately(place_names)
 
 
-def packs(row: Any, seat: int) -> list[int]:
+def packs(row: Any, seat: int) -> tuple[int, ...]:
     """The five packs, or masks, of one seat."""
-    return [int(pack) for pack in row[seat * COLOURS : (seat + 1) * COLOURS]]
+    return tuple(map(int, row[seat * COLOURS : (seat + 1) * COLOURS]))
 
 
 def colours_of(s: Any, seat: int) -> list[str | None]:
     """The colour at each place of a seat's pyramid, None where nothing stands."""
-    found: list[str | None] = [None] * _places(s)
-    for colour, mask in zip(COLOUR_NAMES, packs(s.buckets, seat), strict=True):
+    return _colours(_places(s), packs(s.buckets, seat))
+
+
+@_lately
+def _colours(places: int, masks: tuple[int, ...]) -> list[str | None]:
+    found: list[str | None] = [None] * places
+    for colour, mask in zip(COLOUR_NAMES, masks, strict=True):
         for place in places_of(mask):
             found[place] = colour
     return found
@@ -35,39 +44,34 @@ def view(s: Any, seat: int) -> dict[str, Any]:
     shape = _rows(s)
     return {
         "phase": PHASES[s.phase],
-        "player": int(s.player),
+        "player": s.player,
         "finger": FINGERS[s.finger],
         "ones": bool(s.ones),
         "forgetful": bool(s.forgetful),
-        "game": int(s.game),
-        "games": int(s.games),
+        "game": s.game,
+        "games": s.games,
         "direction": "clockwise" if s.direction == CLOCKWISE else "anticlockwise",
         "asked": None if s.asked == NONE else COLOUR_NAMES[s.asked],
-        "value": int(s.value),
+        "value": s.value,
         "pile": _hand_size(s.pile, 0),  # how many; not which
-        "discards": _discards(s),
-        "may_draw": None if s.drawer == NONE else int(s.drawer),
-        "draws": int(s.owed),
+        "discards": _card_names(s.discards),
+        "may_draw": None if s.drawer == NONE else s.drawer,
+        "draws": s.owed,
         "rows": shape,
         "seats": [_seat(s, other, seat) for other in range(s.players)],
         "picked": _picked(s, seat),
-        "named": place_names(shape, 1 << int(s.named))[0] if s.phase in (AIM, FALL) else None,
-        "aim": aim_name(int(s.aim)) if s.phase == FALL else None,
-        "fallen": place_names(shape, int(s.fallen)),
+        "named": _place_names(shape, 1 << s.named)[0] if s.phase in (AIM, FALL) else None,
+        "aim": aim_name(s.aim) if s.phase == FALL else None,
+        "fallen": _place_names(shape, s.fallen),
         "pieces": _pieces(s, shape) if s.phase == KEEP else [],
     }
-
-
-@once
-def _discards(s: Any) -> list[str]:
-    return card_names(s.discards)
 
 
 def _seat(s: Any, owner: int, seat: int) -> dict[str, Any]:
     hidden = s.phase == BUILD and owner != seat
     return {
         **_open(s)[owner],
-        "hand": card_names(packs(s.hand, owner)) if owner == seat else None,
+        "hand": _card_names(packs(s.hand, owner)) if owner == seat else None,
         "pyramid": None if hidden else _pyramids(s)[owner],
     }
 
@@ -91,11 +95,11 @@ def _open_seat(s: Any, owner: int) -> dict[str, Any]:
     return {
         "cards": held,
         "hand": None,  # his own
-        "open": card_names(packs(s.open, owner)),
+        "open": _card_names(packs(s.open, owner)),
         "total": _hand_worth(s.open, owner),
         "buckets": built,
         "pyramid": None,  # once it is shown
-        "points": int(s.points[owner]),
+        "points": s.points[owner],
         "out": bool(built == 0 and BUILD < s.phase <= ENDED),
     }
 
@@ -104,7 +108,7 @@ def _picked(s: Any, seat: int) -> dict[str, Any] | None:
     """The cards this seat has picked and not yet played, and the value they would make."""
     if s.player != seat or not any(s.picked):
         return None
-    return {"cards": card_names(s.picked), "total": int(own_total(s.record))}
+    return {"cards": _card_names(s.picked), "total": int(own_total(s.record))}
 
 
 def _pieces(s: Any, shape: int) -> list[list[str]]:

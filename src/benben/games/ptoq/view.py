@@ -1,11 +1,12 @@
 """What a seat may see of Ptoq: its own faces, the backs of the others, all open hands."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from benben.games.ptoq import rules
 from benben.games.ptoq.board import (
     BLOCKS,
+    CARDS,
     FACE_NAMES,
     FULL,
     HANDS,
@@ -19,9 +20,9 @@ from benben.games.ptoq.board import (
     SEATS,
     TURNS,
 )
-from benben.games.ptoq.hands import rank_of
-from benben.games.ptoq.imagining import is_hidden
-from benben.games.ptoq.scoring import hands_won, points, strength_in
+from benben.games.ptoq.hands import cards_of, rank_of, strength
+from benben.games.ptoq.imagining import with_block
+from benben.games.ptoq.scoring import hands_won, points
 from benben.plain import as_python, once, plain, record_of
 
 PHASES = ("lot", "toot", "draw", "place", "take", "lay", "turn", "choose", "shown", "ended")
@@ -31,38 +32,33 @@ RANK_KEYS = (
     "flush", "full_house", "four", "straight_flush", "royal_flush",
 )  # fmt: skip
 HIDDEN = "?"
-_left, _is_hidden = as_python(rules.left), as_python(is_hidden)
+_cards_of, _with_block = as_python(cards_of), as_python(with_block)
+KEPT = 10_000  # hands and blocks that were described lately: most are seen again
 
 
 def view(s: Any, seat: int) -> dict[str, Any]:
     """Plain data; places and faces by their names, a face nobody shows this seat is "?"."""
     s = plain(s)
     settled = s.phase not in (rules.LOT, rules.TOOT)
-    free = _free(s)
     return {
         "phase": PHASES[s.phase],
-        "game": GAMES[int(s.target)],
-        "target": int(s.target) or None,
-        "round": int(s.rounds),
-        "victory": [int(n) for n in s.victory],
-        "starter": int(s.starter) if settled else None,
-        "player": int(s.player),
-        "placed": int(s.placed),
+        "game": GAMES[s.target],
+        "target": s.target or None,
+        "round": s.rounds,
+        "victory": list(s.victory),
+        "starter": s.starter if settled else None,
+        "player": s.player,
+        "placed": s.placed,
         "undrawn": [_undrawn(s, owner) if settled else TURNS for owner in range(SEATS)],
-        "pyramid": [_block(s, place, seat, free) for place in _in_order(s)],
+        "pyramid": [own if owner == seat else back for owner, own, back in _standing(s)],
         "block": _block_in_hand(s, seat),
         "turned": [FACE_NAMES[face] for face in s.turned if face != NO_BLOCK],
         "hands": _hands(s),
         "leads": [_leader(*both) for both in zip(*_strengths(s), strict=True)],
         "gone": gone(s),
-        "ready": [bool(n) for n in s.ready],
+        "ready": [n != 0 for n in s.ready],
         "result": _result(s) if s.laid == BLOCKS else None,
     }
-
-
-@once
-def _free(s: Any) -> int:
-    return int(rules.free_places(s.record))
 
 
 @once
@@ -72,10 +68,7 @@ def _strengths(s: Any) -> list[list[int]]:
 
 @once
 def _hands(s: Any) -> list[list[dict[str, Any]]]:
-    return [
-        [_hand(s, owner, hand, strength) for hand, strength in enumerate(_strengths(s)[owner])]
-        for owner in range(SEATS)
-    ]
+    return [[_hand(_blocks(s, owner, hand)) for hand in range(HANDS)] for owner in range(SEATS)]
 
 
 def owner_of(s: Any, order: int) -> int:
@@ -90,21 +83,23 @@ def _undrawn(s: Any, owner: int) -> int:
 
 
 @once
-def _in_order(s: Any) -> list[int]:
-    """The standing blocks as they were placed."""
-    standing = [place for place in range(PLACES) if s.order[place]]
-    return sorted(standing, key=lambda place: int(s.order[place]))
+def _standing(s: Any) -> list[tuple[int, dict[str, Any], dict[str, Any]]]:
+    """The blocks as they were placed: whose, and how he and everybody else sees each (P3.3)."""
+    free, order = int(rules.free_places(s.record)), s.order
+    placed = sorted((place for place in range(PLACES) if order[place]), key=order.__getitem__)
+    return [
+        _both_faces(p, order[p], owner_of(s, order[p]), s.face[p], free >> p & 1) for p in placed
+    ]
 
 
-def _block(s: Any, place: int, seat: int, free: int) -> dict[str, Any]:
-    hidden = _is_hidden(s, place, seat)
-    return {
-        "place": PLACE_NAMES[place],
-        "order": int(s.order[place]),
-        "owner": owner_of(s, int(s.order[place])),
-        "face": HIDDEN if hidden else FACE_NAMES[s.face[place]],
-        "free": bool(free >> place & 1),
-    }
+@lru_cache(KEPT)
+def _both_faces(
+    place: int, order: int, owner: int, face: int, free: int
+) -> tuple[int, dict[str, Any], dict[str, Any]]:
+    """Nobody may change them."""
+    block = {"place": PLACE_NAMES[place], "order": order, "owner": owner}
+    rest = {"free": bool(free)}
+    return owner, {**block, "face": FACE_NAMES[face], **rest}, {**block, "face": HIDDEN, **rest}
 
 
 def _block_in_hand(s: Any, seat: int) -> str | None:
@@ -114,17 +109,30 @@ def _block_in_hand(s: Any, seat: int) -> str | None:
     return FACE_NAMES[s.block] if s.phase == rules.LAY or seat == s.player else HIDDEN
 
 
-def _strength(s: Any, owner: int, hand: int) -> int:
-    return int(strength_in(record_of(s), owner, hand))
-
-
-def _hand(s: Any, owner: int, hand: int, strength: int) -> dict[str, Any]:
+def _blocks(s: Any, owner: int, hand: int) -> tuple[int, ...]:
+    """The five places of a hand, NO_BLOCK where none lies yet."""
     first = (owner * HANDS + hand) * FULL
-    held = int(s.held[owner * HANDS + hand])
+    return tuple(s.hand[first : first + FULL])
+
+
+def _strength(s: Any, owner: int, hand: int) -> int:
+    return _strength_of(_blocks(s, owner, hand))
+
+
+@lru_cache(KEPT)
+def _strength_of(blocks: tuple[int, ...]) -> int:
+    return int(strength(_cards_of(blocks, 0)))
+
+
+@lru_cache(KEPT)
+def _hand(blocks: tuple[int, ...]) -> dict[str, Any]:
+    """A hand as it lies; nobody may change it."""
+    lying = [FACE_NAMES[face] for face in blocks if face != NO_BLOCK]
+    strong = _strength_of(blocks)
     return {
-        "blocks": [FACE_NAMES[face] for face in s.hand[first : first + held]],
-        "rank": RANK_KEYS[rank_of(strength)] if held else None,
-        "by": list(named_by(strength)),
+        "blocks": lying,
+        "rank": RANK_KEYS[rank_of(strong)] if lying else None,
+        "by": list(named_by(strong)),
     }
 
 
@@ -154,14 +162,14 @@ def _leader(first: int, second: int) -> int | None:
 @once
 def gone(s: Any) -> list[str]:
     """The blocks that left the game, jokers last: those that are nowhere else (P4.5)."""
-    seen = [*s.face, *s.hand, *s.turned, s.block]
-    counts = [1] * JOKER + [JOKERS]
+    seen = [face for face in (*s.face, *s.hand, *s.turned, s.block) if face != NO_BLOCK]
+    here = s.undrawn
+    if here.bit_count() + len(seen) == CARDS + JOKERS:
+        return []
     for face in seen:
-        if face != NO_BLOCK:
-            counts[face] -= 1
-    for face in range(JOKER + 1):
-        counts[face] -= int(_left(s, face))
-    return [FACE_NAMES[face] for face in range(JOKER + 1) for _ in range(counts[face])]
+        here = int(_with_block(here, face))
+    left = (block for block in range(CARDS + JOKERS) if not here >> block & 1)
+    return [FACE_NAMES[min(block, JOKER)] for block in left]
 
 
 def _result(s: Any) -> dict[str, Any]:

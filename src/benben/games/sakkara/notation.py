@@ -32,6 +32,7 @@ _WORDS = {"stop": act.STOP, "snake": act.SNAKE, "end": act.END,
           "drought": act.CAST + DROUGHTS, "shipwreck": act.CAST + WRECKS,
           "lay:ship": act.LAY_SHIP, "lay:grain": act.LAY_GRAIN}  # fmt: skip
 _NAMES = {move: word for word, move in _WORDS.items()}
+_NEXT = STEP.tolist()  # as Python's numbers, which it reads faster
 
 
 # --- writing ---------------------------------------------------------------------------------
@@ -61,17 +62,17 @@ def _worker_text(s: Any, move: int) -> str:
     if move < act.RIDE:
         worker, direction = divmod((move - act.STEP) % (WORKERS * 4), 4)
         field = worker_at(s, worker)
-        return f"{NAMES[field]}{'-^'[move >= act.CLIMB]}{NAMES[STEP[field, direction]]}"
+        return f"{NAMES[field]}{'-^'[move >= act.CLIMB]}{NAMES[_NEXT[field][direction]]}"
     if move < act.STOP:
         word = "horse" if move < act.RIDE_ON else "on"
-        field = STEP[worker_at(s, int(s.rider)), s.heading]
+        field = _NEXT[worker_at(s, int(s.rider))][s.heading]
         return f"{word}{'-^'[(move - act.RIDE) % 2]}{NAMES[field]}"
     if move < act.OX:
         worker, field = divmod(move - act.BIRD, FIELDS)
         return f"bird:{NAMES[worker_at(s, worker)]}-{NAMES[field]}"
     if move < act.SHIFT:
         source, direction = divmod(move - act.OX, 4)
-        return f"ox:{NAMES[source]}-{NAMES[STEP[source, direction]]}"
+        return f"ox:{NAMES[source]}-{NAMES[_NEXT[source][direction]]}"
     return f"shift:{move - act.SHIFT + 1}"
 
 
@@ -150,7 +151,7 @@ def _own(s: Any, field: int, clause: str) -> int:
 
 def _towards(field: int, target: int, clause: str) -> int:
     for direction in range(4):
-        if STEP[field, direction] == target:
+        if _NEXT[field][direction] == target:
             return direction
     raise _refused(clause)
 
@@ -182,7 +183,7 @@ def _read_step(s: Any, name: str, sign: str, target: str) -> int:
 
 def _read_ride(s: Any, word: str, sign: str, target: str) -> int:
     goal = _field(target)
-    if s.rider == NONE or STEP[worker_at(s, int(s.rider)), s.heading] != goal:
+    if s.rider == NONE or _NEXT[worker_at(s, int(s.rider))][s.heading] != goal:
         raise _refused("S7.6")
     return (act.RIDE if word == "horse" else act.RIDE_ON) + "-^".index(sign)
 

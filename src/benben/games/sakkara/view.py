@@ -7,7 +7,7 @@ first deal that were never uncovered (S2.5). What one would have to remember sta
 what a browser is sent, its owner can read.
 """
 
-from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from benben.games.sakkara.board import DIRECTIONS, FIELDS, NOWHERE, SEATS, WORKERS
@@ -18,6 +18,9 @@ from benben.games.sakkara.layout import HIDDEN, NOBODY, NONE, THEFT
 from benben.plain import as_python, once, plain
 
 _in_holder = as_python(in_holder)
+_WHOLE = [tuple(map(int, cards)) for cards in PLACES]  # what a finished level is made of
+# most of what is described here was described lately: a move changes little; nobody may change it
+_lately = lru_cache(10_000)
 PHASES = (
     "draw", "seconds", "deal", "place", "turn", "gallop", "shift", "theft", "order", "surplus",
     "cut", "laying", "ended",
@@ -27,24 +30,24 @@ PHASES = (
 def view(s: Any, seat: int) -> dict[str, Any]:
     """Plain data; fields and motifs by their names."""
     s = plain(s)
-    player = int(s.player)
+    player = s.player
     return {
         "phase": PHASES[s.phase],
         "player": player,
-        "turn": int(s.turn) + 1,
-        "winner": None if s.winner == NOBODY else int(s.winner),
+        "turn": s.turn + 1,
+        "winner": None if s.winner == NOBODY else s.winner,
         "fields": _fields(s),
         "seats": [_seat(s, owner, seat) for owner in range(SEATS)],
         "moved": bool(s.moved),
         "rider": None if s.rider == NONE else _place(s.worker[player * WORKERS + s.rider]),
         "heading": None if s.heading == NONE else DIRECTIONS[s.heading],
         "finished": bool(s.finished),
-        "spell": None if s.spell == NONE else _spell(int(s.spell)),
+        "spell": None if s.spell == NONE else _spell(s.spell),
         "ox": None if s.ox_from == NOWHERE else [_place(s.ox_from), _place(s.ox_to)],
         "looking": _counts(s.held, 1 - player) if s.phase == THEFT and seat == player else None,
         "pile": [NAMES[motif] for motif in s.pile[: s.piled]],
-        "destroyed": {"grain": int(s.lost_grain), "ship": int(s.lost_ship)},
-        "part": int(s.part),
+        "destroyed": {"grain": s.lost_grain, "ship": s.lost_ship},
+        "part": s.part,
         "memory": None if s.strict else _memory(s),
     }
 
@@ -53,23 +56,28 @@ def _place(field: int) -> str | None:
     return None if field == NOWHERE else FIELD_NAMES[field]
 
 
-def _counts(row: Iterable[int], owner: int = 0) -> dict[str, int]:
+@_lately
+def _counts(row: tuple[int, ...], owner: int = 0) -> dict[str, int]:
     """How many there are of each motif, those there are none of left out."""
-    numbers = list(row)[owner * MOTIFS : (owner + 1) * MOTIFS]
-    return {name: int(n) for name, n in zip(NAMES, numbers, strict=True) if n}
+    numbers = row[owner * MOTIFS : (owner + 1) * MOTIFS]
+    return {name: n for name, n in zip(NAMES, numbers, strict=True) if n}
 
 
 @once
 def _fields(s: Any) -> list[dict[str, Any]]:
-    standing = {field: worker // WORKERS for worker, field in enumerate(s.worker)}
-    return [_field(s, field, standing.get(field)) for field in range(FIELDS)]
+    workers: list[int | None] = [None] * (FIELDS + 1)
+    for worker, field in enumerate(s.worker):
+        workers[field] = worker // WORKERS
+    standing = zip(range(FIELDS), s.height, s.top, workers, strict=False)  # NOWHERE comes last
+    return [_field(*described) for described in standing]
 
 
-def _field(s: Any, field: int, worker: int | None) -> dict[str, Any]:
+@_lately
+def _field(field: int, height: int, top: int, worker: int | None) -> dict[str, Any]:
     return {
         "field": FIELD_NAMES[field],
-        "height": int(s.height[field]),
-        "top": None if s.top[field] == NONE else NAMES[s.top[field]],
+        "height": height,
+        "top": None if top == NONE else NAMES[top],
         "worker": worker,
     }
 
@@ -88,11 +96,11 @@ def _open_seat(s: Any, owner: int) -> dict[str, Any]:
     workers = s.worker[owner * WORKERS : (owner + 1) * WORKERS]
     return {
         "workers": [_place(field) for field in workers],
-        "cards": int(_in_holder(s, owner)),
+        "cards": _in_holder(s, owner),
         "holder": None,  # his own
-        "ship": int(s.ship[owner]),
-        "grain": int(s.grain[owner]),
-        "level": int(s.level[owner]),
+        "ship": s.ship[owner],
+        "grain": s.grain[owner],
+        "level": s.level[owner],
         "built": [_built(s, owner, level) for level in range(LEVELS)],
     }
 
@@ -100,7 +108,7 @@ def _open_seat(s: Any, owner: int) -> dict[str, Any]:
 def _built(s: Any, owner: int, level: int) -> dict[str, int]:
     """What lies on a level: all of it, some of it, nothing."""
     if level < s.level[owner]:
-        return _counts(PLACES[level])
+        return _counts(_WHOLE[level])
     return _counts(s.built, owner) if level == s.level[owner] else {}
 
 
@@ -111,14 +119,14 @@ def _spell(spell: int) -> dict[str, Any]:
 @once
 def _memory(s: Any) -> dict[str, Any]:
     """What an attentive player knows besides: both holders, lower cards, what is still unseen."""
-    unseen = [int(n) for n in s.left]
+    unseen = list(s.left)
     for card in s.cards[: s.lying]:
         if card >= HIDDEN:
             unseen[card - HIDDEN] += 1
     return {
         "holders": [_counts(s.held, owner) for owner in range(SEATS)],
         "below": _below(s),
-        "unseen": _counts(unseen),
+        "unseen": _counts(tuple(unseen)),
     }
 
 
