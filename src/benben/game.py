@@ -73,7 +73,8 @@ class Tuning:
     # where much is hidden that would be wishful, and it is worth what the estimate says
     simple_others: bool = False  # while anything is hidden, other seats do what looks best to them
     # one move ahead, by what they know; else the tree grows for them, as if they knew what it knows
-    plies: int = 0  # random moves before the estimate is asked, a new node at a time
+    plies: int = 0  # moves before the estimate is asked: with simple others such as they would
+    # make, of all seats; else random ones, a new node at a time
 
 
 @dataclass(frozen=True)

@@ -72,6 +72,8 @@ class Thinking:
         self.shares = np.zeros((game.rules.ACTIONS, len(seen.view["players"]) + 1))
         self._only = only
         self._simple_others = game.tuning.simple_others and _hides(seen)
+        plays_on = self._simple_others or not game.tuning.simple_others  # with nothing hidden
+        self._plies = game.tuning.plies if plays_on else 0  # the tree itself goes to the end
         self._grow = _compiled(game)
         self._random = generator(seed)
         self._rooms = np.zeros(3, game.engine.dtype), game.engine.room()
@@ -82,7 +84,7 @@ class Thinking:
         (rooms, out), tuning = self._rooms, self.seen.game.tuning
         self.used = self._grow(
             self.nodes, self.used, self.seen.guess, rooms, self.seen.seat, self._random, out,
-            self._stamps, self._path, self.shares, tries, tuning.exploration, tuning.plies,
+            self._stamps, self._path, self.shares, tries, tuning.exploration, self._plies,
             tuning.looks_ahead, self._simple_others, self._only,
         )  # fmt: skip
 

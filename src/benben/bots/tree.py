@@ -6,7 +6,8 @@ adds them all, each with the game's guess at the position after it. What that po
 noted on the way back, for each mover from his own point of view. Chance is sampled and has no
 nodes: a node stands for the moves of seats that led to it, and for what they saw when they chose.
 
-With random moves before the guess (`plies`) it adds one node at a time instead.
+With moves before the guess (`plies`) a try goes on from there: where others are simple, as each
+seat likes best at first sight; else at random, and one node is added at a time.
 """
 
 from typing import Any
@@ -126,16 +127,6 @@ def build(game: Game) -> Any:
         return used
 
     @rule
-    def playout(s: Any, random: Any, out: Any, plies: Any, values: Any) -> None:
-        """So many random moves, then the scores, or the game's guess at them."""
-        for _ in range(plies):
-            mover = to_move(s)
-            if mover == OVER:
-                break
-            play(s, mover, pick(s, mover, moves(s, mover, out), out, random))
-        judge(s, values)
-
-    @rule
     def simple_choice(s: Any, mover: Any, rooms: Any, random: Any, out: Any, values: Any) -> Any:
         """What looks best to the mover one move ahead, by what he knows; equals by lot."""
         n = moves(s, mover, out)
@@ -155,6 +146,21 @@ def build(game: Game) -> Any:
                 if below(random, equals) == 0:
                     chosen = out[i]
         return chosen
+
+    @rule
+    def playout(
+        s: Any, rooms: Any, random: Any, out: Any, plies: Any, simple: Any, values: Any
+    ) -> None:
+        """So many moves, random or simple ones, then the scores or the game's guess at them."""
+        for _ in range(plies):
+            mover = to_move(s)
+            if mover == OVER:
+                break
+            if simple and mover != CHANCE:
+                play(s, mover, simple_choice(s, mover, rooms, random, out, values))
+            else:
+                play(s, mover, pick(s, mover, moves(s, mover, out), out, random))
+        judge(s, values)
 
     @rule
     def others_at_once(s: Any, seat: Any, players: Any) -> Any:
@@ -209,7 +215,7 @@ def build(game: Game) -> Any:
                     stamps[out[i]] = clock
                 child, tried = best_child(nodes, node, mover, sight, stamps, clock, c)
                 has_room = used + n - tried <= nodes.shape[0]
-                if tried < n and has_room and plies > 0:
+                if tried < n and has_room and plies > 0 and not simple:
                     child = used
                     used += 1
                     move = untried(out, n, below(random, n - tried), stamps, clock)
@@ -239,7 +245,7 @@ def build(game: Game) -> Any:
             if judged:
                 values[:] = best
             else:
-                playout(s, random, out, plies, values)
+                playout(s, look, random, out, plies, simple, values)
             nodes[0].visits += 1
             for i in range(length):
                 nodes[path[i]].visits += 1

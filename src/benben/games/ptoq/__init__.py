@@ -29,7 +29,8 @@ GAME = Game(
     notation=notation,
     drawing=drawing,
     forget=forget,
-    tuning=Tuning(exploration=0.4, looks_ahead=False, simple_others=True),
+    # a whole round has fewer plies: every try goes to its end
+    tuning=Tuning(exploration=0.4, looks_ahead=False, simple_others=True, plies=130),
     levels=(
         Level("30ms", misjudges=0.30, forgets=100),
         Level("100ms", misjudges=0.16, forgets=75),
