@@ -93,7 +93,7 @@ def compete(chosen: argparse.Namespace, found: list[Row], results: list[Results]
     until = time.monotonic() + 60 * chosen.minutes
     context = multiprocessing.get_context("spawn")
     with context.Pool(chosen.workers) as pool:
-        pool.map(compile_all, GAMES, chunksize=1)
+        pool.map(compile_all, {row.setup.game for row in found}, chunksize=1)
         games = pool.imap_unordered(played, missing(found, results, chosen.games))
         while (left := until - time.monotonic()) > 0:
             try:

@@ -132,3 +132,25 @@ def test_it_beats_greedy() -> None:
         assert outcome is not None
         won += outcome.scores[0]
     assert won >= 5
+
+
+def test_two_who_search_do_not_pull_at_the_bridges_for_ever() -> None:
+    """A7.3 is far away: somebody gets his third card."""
+    for seed in range(8):
+        match = Match("ankh", 2, seed=seed)
+        while not match.is_over:
+            let_move(match, match.to_move, bot("search:60"), 3000 * seed + match.ply)
+        outcome = match.outcome()
+        assert outcome is not None
+        assert outcome.clause == "A7.1"
+
+
+def test_with_simple_others_a_try_is_played_to_the_end() -> None:
+    """What a seat got in all tries is a sum of wins and draws, not of guesses."""
+    match = Match("ptoq", 2, seed=4)
+    while match.ply < 80 or len(match.legal()) < 2:
+        let_move(match, match.to_move, bot("greedy"), match.ply)
+    thinking = Thinking(match.seen(match.to_move, 1), 1)
+    thinking.think(50)
+    assert thinking.shares[:, -1].sum() == 50
+    assert not (2 * thinking.shares % 1).any()
