@@ -5,7 +5,10 @@ import re
 import shutil
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -125,3 +128,23 @@ def test_two_processes_never_write_the_same_file() -> None:
         for _ in range(2)
     ]
     assert ran[0] != ran[1]
+
+
+@pytest.mark.skipif(compiled.UNCOMPILED, reason="nothing is kept where nothing is compiled")
+def test_threads_that_import_games_at_once_keep_everything_in_the_cache(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else a folder of compiled code appears wherever the server was started."""
+    njit, waits = compiled.numba.njit, iter([0.05, 0.2])  # the first is done while the second waits
+
+    def one(number: int) -> Any:
+        return compiled.rule(lambda n: n + number)
+
+    def slow(**how: Any) -> Any:
+        time.sleep(next(waits))
+        return njit(**how)
+
+    monkeypatch.setattr(compiled.numba, "njit", slow)
+    with ThreadPoolExecutor(2) as pool:
+        made = list(pool.map(one, range(2)))
+    assert {Path(function._cache.cache_path).parent for function in made} == {compiled.CACHE}

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
+from threading import Lock
 from typing import Any, TypeVar
 
 import numba
@@ -87,16 +88,20 @@ def _used(path: Path) -> float:
     return path.stat().st_mtime if path.exists() else 0.0
 
 
+_DECORATING = Lock()  # games may be imported in several threads at once
+
+
 @contextmanager
 def _cached_here() -> Iterator[None]:
     """Point Numba at our folder while it decorates, and nobody else's functions."""
     config: Any = numba.config
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(CACHE)
-    try:
-        yield
-    finally:
-        config.CACHE_DIR = before
+    with _DECORATING:
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(CACHE)
+        try:
+            yield
+        finally:
+            config.CACHE_DIR = before
 
 
 def record(fields: list[Any]) -> np.dtype[np.void]:
