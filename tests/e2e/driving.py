@@ -6,7 +6,7 @@ What plays a move when it is chosen carries `data-move`, what only picks somethi
 from difflib import SequenceMatcher
 
 from playwright.sync_api import Locator, Page
-from playwright.sync_api import TimeoutError as Covered
+from playwright.sync_api import TimeoutError as TooLate
 
 PATIENCE = 120_000  # ms: a busy machine is no fault of the page
 FREE = "[data-pick]:not([aria-pressed=true])"  # what is held already would only be put back
@@ -66,11 +66,19 @@ class Hand:
                 if pick not in tried
             ]
             if not picks:
-                return None
+                break
             best = max(picks, key=lambda pick: likeness(pick, move))
             tried.add(best)
             self._pick(self.page.locator(f"main [data-pick={quoted(best)}]:visible").first)
-        return wanted if wanted.count() else None
+        return self._late(wanted)
+
+    def _late(self, wanted: Locator) -> Locator | None:
+        """Where several act at once, the page may still be about to show our own last move."""
+        try:
+            wanted.wait_for(timeout=3000)
+        except TooLate:
+            return None
+        return wanted
 
     def _pick(self, target: Locator) -> None:
         self.choose(target)
@@ -95,7 +103,7 @@ class Mouse(Hand):
         """What is held may cover others with its targets; chosen again, it is put back."""
         try:
             target.click(timeout=1500)
-        except Covered:
+        except TooLate:
             held = self.page.locator("main [data-pick][aria-pressed=true]:visible").first
             if held.count():  # else the machine was only slow
                 self.choose(held)
