@@ -5,13 +5,15 @@ Reading a field of a NumPy record takes a microsecond, reading one here a thirti
 
 import struct
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, TypeVar
 
 import numpy as np
 
 Found = TypeVar("Found")
 
+lately = lru_cache(10_000)
+"""What was found lately is mostly found again, a move changes little; nobody may change it."""
 
 _LETTERS = {"i": "bhiq", "u": "BHIQ"}  # of whole numbers of 1, 2, 4 and 8 bytes, as struct has them
 

@@ -1,6 +1,5 @@
 """What a seat may see of Buckets: its own hand; of the others only how many cards they hold."""
 
-from functools import lru_cache
 from typing import Any
 
 from benben.games.buckets.attack import own_total
@@ -9,14 +8,12 @@ from benben.games.buckets.geometry import places_of
 from benben.games.buckets.losing import piece, pieces, places, rows, standing
 from benben.games.buckets.names import FINGERS, PHASES, aim_name, card_names, place_names
 from benben.games.buckets.state import AIM, BUILD, CLOCKWISE, ENDED, FALL, KEEP, NONE
-from benben.plain import as_python, once, plain
+from benben.plain import as_python, lately, once, plain
 
 # these read little: as plain Python they are done before compiled code would have begun
 _rows, _places, _standing = as_python(rows), as_python(places), as_python(standing)
-# and most of what they find was found lately: a move changes few packs; nobody may change it
-_lately = lru_cache(10_000)
-_hand_size, _hand_worth = _lately(as_python(hand_size)), _lately(as_python(hand_worth))
-_card_names, _place_names = _lately(card_names), _lately(place_names)
+_hand_size, _hand_worth = lately(as_python(hand_size)), lately(as_python(hand_worth))
+_card_names, _place_names = lately(card_names), lately(place_names)
 
 
 def packs(row: Any, seat: int) -> tuple[int, ...]:
@@ -29,7 +26,7 @@ def colours_of(s: Any, seat: int) -> list[str | None]:
     return _colours(_places(s), packs(s.buckets, seat))
 
 
-@_lately
+@lately
 def _colours(places: int, masks: tuple[int, ...]) -> list[str | None]:
     found: list[str | None] = [None] * places
     for colour, mask in zip(COLOUR_NAMES, masks, strict=True):

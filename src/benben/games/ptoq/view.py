@@ -1,6 +1,6 @@
 """What a seat may see of Ptoq: its own faces, the backs of the others, all open hands."""
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from benben.games.ptoq import rules
@@ -23,7 +23,7 @@ from benben.games.ptoq.board import (
 from benben.games.ptoq.hands import cards_of, rank_of, strength
 from benben.games.ptoq.imagining import with_block
 from benben.games.ptoq.scoring import hands_won, points
-from benben.plain import as_python, once, plain, record_of
+from benben.plain import as_python, lately, once, plain, record_of
 
 PHASES = ("lot", "toot", "draw", "place", "take", "lay", "turn", "choose", "shown", "ended")
 GAMES = {0: "basic", 7: "short", 11: "long"}
@@ -33,7 +33,6 @@ RANK_KEYS = (
 )  # fmt: skip
 HIDDEN = "?"
 _cards_of, _with_block = as_python(cards_of), as_python(with_block)
-KEPT = 10_000  # hands and blocks that were described lately: most are seen again
 
 
 def view(s: Any, seat: int) -> dict[str, Any]:
@@ -92,7 +91,7 @@ def _standing(s: Any) -> list[tuple[int, dict[str, Any], dict[str, Any]]]:
     ]
 
 
-@lru_cache(KEPT)
+@lately
 def _both_faces(
     place: int, order: int, owner: int, face: int, free: int
 ) -> tuple[int, dict[str, Any], dict[str, Any]]:
@@ -119,12 +118,12 @@ def _strength(s: Any, owner: int, hand: int) -> int:
     return _strength_of(_blocks(s, owner, hand))
 
 
-@lru_cache(KEPT)
+@lately
 def _strength_of(blocks: tuple[int, ...]) -> int:
     return int(strength(_cards_of(blocks, 0)))
 
 
-@lru_cache(KEPT)
+@lately
 def _hand(blocks: tuple[int, ...]) -> dict[str, Any]:
     """A hand as it lies; nobody may change it."""
     lying = [FACE_NAMES[face] for face in blocks if face != NO_BLOCK]

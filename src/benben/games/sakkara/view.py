@@ -7,7 +7,6 @@ first deal that were never uncovered (S2.5). What one would have to remember sta
 what a browser is sent, its owner can read.
 """
 
-from functools import lru_cache
 from typing import Any
 
 from benben.games.sakkara.board import DIRECTIONS, FIELDS, NOWHERE, SEATS, WORKERS
@@ -15,12 +14,10 @@ from benben.games.sakkara.board import NAMES as FIELD_NAMES
 from benben.games.sakkara.box import LEVELS, MOTIFS, NAMES, PLACES, SPELL, SPELL_NAMES
 from benben.games.sakkara.cards import in_holder
 from benben.games.sakkara.layout import HIDDEN, NOBODY, NONE, THEFT
-from benben.plain import as_python, once, plain
+from benben.plain import as_python, lately, once, plain
 
 _in_holder = as_python(in_holder)
 _WHOLE = [tuple(map(int, cards)) for cards in PLACES]  # what a finished level is made of
-# most of what is described here was described lately: a move changes little; nobody may change it
-_lately = lru_cache(10_000)
 PHASES = (
     "draw", "seconds", "deal", "place", "turn", "gallop", "shift", "theft", "order", "surplus",
     "cut", "laying", "ended",
@@ -56,7 +53,7 @@ def _place(field: int) -> str | None:
     return None if field == NOWHERE else FIELD_NAMES[field]
 
 
-@_lately
+@lately
 def _counts(row: tuple[int, ...], owner: int = 0) -> dict[str, int]:
     """How many there are of each motif, those there are none of left out."""
     numbers = row[owner * MOTIFS : (owner + 1) * MOTIFS]
@@ -72,7 +69,7 @@ def _fields(s: Any) -> list[dict[str, Any]]:
     return [_field(*described) for described in standing]
 
 
-@_lately
+@lately
 def _field(field: int, height: int, top: int, worker: int | None) -> dict[str, Any]:
     return {
         "field": FIELD_NAMES[field],
