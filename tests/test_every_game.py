@@ -291,12 +291,12 @@ def test_the_story_can_be_told_to_everybody(setting: Setting) -> None:
 
 
 @every_setting
-def test_the_estimate_shares_one_win(setting: Setting) -> None:
+def test_the_estimate_shares_one_win_at_most(setting: Setting) -> None:
     shares = np.zeros(setting.players)
     for position, _ in samples(setting, seeds=2, most=600, every=9):
         setting.game.engine.estimate(position, shares)
-        assert ((shares >= 0) & (shares <= 1)).all()
-        assert shares.sum() == pytest.approx(1)
+        assert (shares >= 0).all()
+        assert 0.5 < shares.sum() < 1 + 1e-9
 
 
 class Forgetful:

@@ -107,7 +107,8 @@ class Game:
     options: Sequence[Option]
     most_moves: int  # the longest list of moves there can be
     rules: Rules
-    estimate: Callable[[Any, Any], None]  # compiled: a guess at the scores of any position
+    # compiled: a guess at the scores of any position; together 1, or less where nobody gets on
+    estimate: Callable[[Any, Any], None]
     view: Callable[[Any, int], View]  # built up from what the seat may know, never stripped down
     observe: Callable[[Any, int, Any], None]  # compiled: the same for learners, into noughts
     planes: Planes  # what stands where in it

@@ -194,8 +194,8 @@ def _candidates(trees: Sequence[Thinking]) -> list[Candidate]:
 
 
 def _of_each(sums: Any) -> tuple[float, ...]:
-    """Shares of the win by seat; the last number is how many tries they are of."""
-    return tuple((sums[:-1] / sums[-1]).tolist()) if sums[-1] else ()
+    """Shares of the win by seat, together 1; the last number is how many tries they are of."""
+    return tuple((sums[:-1] / sums[:-1].sum()).tolist()) if sums[-1] else ()
 
 
 def _chosen(seen: Seen, trees: Sequence[Thinking], random: Any) -> Choice:

@@ -26,9 +26,9 @@ GAME = Game(
     tuning=Tuning(exploration=0.1),
     levels=(  # a step changes little: who misjudged more would walk to and fro, not err
         Level("30ms", misjudges=0.04),
-        Level("100ms", misjudges=0.012),
-        Level("300ms", misjudges=0.005),
-        Level("1s", misjudges=0.002),
+        Level("100ms", misjudges=0.02),
+        Level("300ms", misjudges=0.012),
+        Level("1s", misjudges=0.006),
         Level("3s"),
     ),
 )

@@ -26,7 +26,10 @@ _WAY_FROM = np.array([0, 1, 6, 11, 20, 32, 45], np.float64)
 _WAY_FROM_OUTSIDE = 62.0
 _ROUND_THE_CORNER = 3.0  # a bridge on a corner leads nowhere until it is moved
 _OUT_OF_SIGHT = 24.0  # of a hunter: an opponent on another level
-_PATIENT, _WEARY = 35, 70  # rounds; see bridges_count
+# Rounds from which on, and after which wholly, bots lose patience: with pulling at bridges,
+_BRIDGES_PATIENT, _BRIDGES_WEARY = 35, 70
+# and with keeping out of reach, which then costs everybody a part of his share
+_PATIENT, _WEARY, _LOST = 15, 45, 0.4
 # Weights, in the exponent of a share of the win
 _CARD, _CATCH, _FREED = 1.6, 0.3, 0.3
 _FOREMOST, _OTHERS, _TEMPO, _HUNT = 0.05, 0.01, 0.06, 0.03
@@ -81,13 +84,18 @@ def present_way(s: Any, field: Any) -> Any:
 
 
 @rule
+def patience(s: Any, first: Any, last: Any) -> Any:
+    """From 1 down to 0 between two rounds."""
+    return min(1.0, max(0.0, (last - s.turn // s.players) / (last - first)))
+
+
+@rule
 def bridges_count(s: Any) -> Any:
-    """How much it counts where bridges lie: in a long match less and less, from 1 down to 0.
+    """How much it counts where bridges lie: in a long match less and less.
 
     Two who know would otherwise pull the same bridge to and fro until the last round (A7.3).
     """
-    rounds = s.turn // s.players
-    return min(1.0, max(0.0, (_WEARY - rounds) / (_WEARY - _PATIENT)))
+    return patience(s, _BRIDGES_PATIENT, _BRIDGES_WEARY)
 
 
 @rule
@@ -151,14 +159,26 @@ def catching(s: Any, hunt: Any) -> Any:
 
 
 @rule
-def share(s: Any, out: Any) -> None:
-    """Strengths into shares of the win."""
+def hope(s: Any) -> Any:
+    """What is left of all shares: in a long match less and less, until somebody is caught (A6.5).
+
+    Two careful ones would otherwise keep out of each other's reach until the last round (A7.3).
+    """
+    if not is_closed(s):
+        return 1.0
+    reach = nearest_prey(s, s.player) / (2.0 * _OUT_OF_SIGHT)
+    return 1.0 - _LOST * (1.0 - patience(s, _PATIENT, _WEARY)) * (0.5 + 0.5 * reach)
+
+
+@rule
+def share(s: Any, out: Any, whole: Any) -> None:
+    """Strengths into shares of the win, which together are so much."""
     total = 0.0
     for seat in range(s.players):
         out[seat] = np.exp(out[seat])
         total += out[seat]
     for seat in range(s.players):
-        out[seat] /= total
+        out[seat] *= whole / total
 
 
 @rule
@@ -172,7 +192,7 @@ def estimate(s: Any, out: Any) -> None:
         if seat != s.player and is_closed(s):
             out[seat] -= _HUNT * nearest_prey(s, seat)
     out[s.player] += catching(s, _HUNT) + _TEMPO * s.steps
-    share(s, out)
+    share(s, out, hope(s))
 
 
 @rule
@@ -184,4 +204,4 @@ def near_sighted(s: Any, out: Any) -> None:
     for seat in range(s.players):
         out[seat] = near_strength(s, seat)
     out[s.player] += catching(s, _NEAR_HUNT)
-    share(s, out)
+    share(s, out, 1.0)

@@ -32,10 +32,10 @@ GAME = Game(
     # a whole round has fewer plies: every try goes to its end
     tuning=Tuning(exploration=0.4, looks_ahead=False, simple_others=True, plies=130),
     levels=(
-        Level("30ms", misjudges=0.30, forgets=100),
-        Level("100ms", misjudges=0.16, forgets=75),
-        Level("300ms", misjudges=0.08, forgets=45),
-        Level("1s", misjudges=0.02, forgets=15),
+        Level("30ms", misjudges=0.36, forgets=100),
+        Level("100ms", misjudges=0.18, forgets=80),
+        Level("300ms", misjudges=0.10, forgets=55),
+        Level("1s", misjudges=0.045, forgets=28),
         Level("3s"),
     ),
     shown=rules.shown,
