@@ -58,9 +58,20 @@ def common_command(words: Sequence[str]) -> int:
     return run
 
 
+class Parser(argparse.ArgumentParser):
+    """Its help names what single games offer, too: only then are they all looked through."""
+
+    def format_help(self) -> str:
+        own = [f"benben {verb} {name}" for name in names() for verb in game(name).commands]
+        self.epilog = f"Single games offer more: {', '.join(own)}."
+        return super().format_help()
+
+
 def parser() -> argparse.ArgumentParser:
-    top = argparse.ArgumentParser("benben", description="A table for pyramid games.")
-    verbs = top.add_subparsers(required=True, metavar="VERB")
+    top = Parser("benben", description="A table for pyramid games.")
+    verbs = top.add_subparsers(
+        required=True, metavar="VERB", parser_class=argparse.ArgumentParser
+    )
     _add_play(verbs.add_parser("play", help="play in this terminal"))
     _add_serve(verbs.add_parser("serve", help="play in the browser, with friends too"))
     _add_replay(verbs.add_parser("replay", help="show a record move by move"))

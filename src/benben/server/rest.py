@@ -10,6 +10,7 @@ from fastapi.responses import PlainTextResponse
 
 from benben import rulebook
 from benben.bots import is_bot
+from benben.bots.levels import LEVELS
 from benben.game import Game, names
 from benben.game import game as find_game
 from benben.match import Match
@@ -26,7 +27,7 @@ from benben.server.trouble import Trouble
 from benben.words import say
 
 USUAL_LEVEL = 3
-HINT_LEVEL = 5
+HINT_LEVEL = LEVELS[-1]
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": m.Detail} for status in (400, 403, 404, 409, 410, 413, 422, 429, 503)
 }

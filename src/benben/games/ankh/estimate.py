@@ -28,8 +28,8 @@ _ROUND_THE_CORNER = 3.0  # a bridge on a corner leads nowhere until it is moved
 _OUT_OF_SIGHT = 24.0  # of a hunter: an opponent on another level
 # Rounds from which on, and after which wholly, bots lose patience: with pulling at bridges,
 _BRIDGES_PATIENT, _BRIDGES_WEARY = 35, 70
-# and with keeping out of reach, which then costs everybody a part of his share
-_PATIENT, _WEARY, _LOST = 15, 45, 0.4
+# and with keeping out of reach, which then costs everybody most of his share
+_PATIENT, _WEARY, _LOST, _LOST_FAR = 15, 90, 0.72, 0.18
 # Weights, in the exponent of a share of the win
 _CARD, _CATCH, _FREED = 1.6, 0.3, 0.3
 _FOREMOST, _OTHERS, _TEMPO, _HUNT = 0.05, 0.01, 0.06, 0.03
@@ -66,20 +66,22 @@ def way_in(s: Any, field: Any) -> Any:
 
 @rule
 def usual_way(field: Any) -> Any:
-    """About how many steps a stone needs to the Ankh, wherever the bridges lie."""
-    return _WAY_FROM_OUTSIDE if field == NOWHERE else _WAY_FROM[RING[field]]
+    """About how many steps a stone needs to the Ankh, wherever the bridges lie.
+
+    On a bridge that lies on a corner it must go back first: under it the bridge cannot move (A6.2).
+    """
+    if field == NOWHERE:
+        return _WAY_FROM_OUTSIDE
+    d = RING[field]
+    return 1.0 + _WAY_FROM[d + 1] if d % 2 == 1 and IS_CORNER[field] else _WAY_FROM[d]
 
 
 @rule
 def present_way(s: Any, field: Any) -> Any:
     """The same, the bridges lying as they lie."""
-    if field == NOWHERE:
-        return _WAY_FROM_OUTSIDE
-    d = RING[field]
-    if d % 2 == 1:
-        return _WAY_FROM[d] + (_ROUND_THE_CORNER if IS_CORNER[field] else 0.0)
-    if d == 2 and s.bridge[WHITE_BRIDGE] == CENTRE:
-        return _WAY_FROM[d]
+    d = 0 if field == NOWHERE else RING[field]
+    if field == NOWHERE or d % 2 == 1 or (d == 2 and s.bridge[WHITE_BRIDGE] == CENTRE):
+        return usual_way(field)
     return way_in(s, field) + _WAY_FROM[d - 1]
 
 
@@ -166,8 +168,8 @@ def hope(s: Any) -> Any:
     """
     if not is_closed(s):
         return 1.0
-    reach = nearest_prey(s, s.player) / (2.0 * _OUT_OF_SIGHT)
-    return 1.0 - _LOST * (1.0 - patience(s, _PATIENT, _WEARY)) * (0.5 + 0.5 * reach)
+    reach = nearest_prey(s, s.player) / (2.0 * _OUT_OF_SIGHT)  # from 0 to 1
+    return 1.0 - (1.0 - patience(s, _PATIENT, _WEARY)) * (_LOST + _LOST_FAR * reach)
 
 
 @rule
