@@ -21,7 +21,7 @@ from benben.refused import ENDED, NO_UNDO, NOT_WAITED_FOR, STALE, UNKNOWN, Refus
 from benben.seats import CHANCE, OVER, SPECTATOR
 
 IMAGININGS = 16  # how many guesses at the hidden must agree before a move counts as revealing none
-KEPT = 16  # positions before the last moves; those further back are played again when asked for
+KEPT = 8  # positions before the last moves; those further back are played again when asked for
 STORIES = 6  # in how many of them the story is told too, which takes longer
 
 
@@ -132,7 +132,7 @@ class Match:
         self._first, self._past = self._now, deque[Positions](maxlen=KEPT)
         self._asked: tuple[Positions, int, list[int]] | None = None  # what the rules were asked
         self._weighed: tuple[Positions, bool] | None = None  # whether the last move may come back
-        self._read: list[tuple[Positions, Plain]] = []  # what was read last
+        self._read: tuple[Positions, Plain] | None = None  # what was read last
         if chance:
             self.resume()
 
@@ -243,12 +243,10 @@ class Match:
         return self.game.view(self._plain(self._now), seat)
 
     def _plain(self, position: Positions) -> Plain:
-        """A position of this match as plain numbers; the last two are kept."""
-        for known, read in self._read:
-            if known is position:
-                return read
-        self._read = [*self._read[-1:], (position, Plain(position))]
-        return self._read[-1][1]
+        """A position of this match as plain numbers; the last one read is kept."""
+        if self._read is None or self._read[0] is not position:
+            self._read = position, Plain(position)
+        return self._read[1]
 
     def seen(self, seat: int, seed: int) -> Seen:
         """What a bot on this seat is given."""
