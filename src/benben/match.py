@@ -444,14 +444,14 @@ class Match:
 
         Then the seat would know something else now, or would have been told another story.
         """
-        if self.game.reminds is not None and self.game.reminds(self._now[0]):
+        if self.game.reminds is not None and self.game.reminds(self._plain(self._now)):
             return True
         tell, past, move = self.game.notation.story, self._before(self.ply - 1), self.plies[-1].move
         known = self._known(self._now, seat)
         told = tell(self._plain(past), self._plain(self._now), seat, move, seat)
         random, stories, truth = generator(self.ply), 0, past.tobytes()
+        other = self._engine.copy(past)
         for _ in range(IMAGININGS):
-            other = self._engine.copy(past)
             self._engine.imagine(other, seat, random)
             if other.tobytes() == truth:
                 continue  # the same world: where nothing is hidden, all of them are
