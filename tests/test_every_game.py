@@ -144,6 +144,7 @@ def test_the_past_is_as_it_was_however_far_back(setting: Setting) -> None:
     past = [(before.snapshot(), ply) for before, ply in match.replayed()]
     record, story, now = match.record(), match.story(), match.snapshot()
     assert [(position.tobytes(), ply) for position, ply in match.history()] == past
+    assert all(match.story(since=ply) == story[ply:] for ply in range(match.ply))
     for _ in range(KEPT + 3):
         match.rewind(match.ply - 1)
         assert match.snapshot() == past[match.ply][0]
