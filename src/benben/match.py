@@ -21,8 +21,8 @@ from benben.refused import ENDED, NO_UNDO, NOT_WAITED_FOR, STALE, UNKNOWN, Refus
 from benben.seats import CHANCE, OVER, SPECTATOR
 
 IMAGININGS = 16  # how many guesses at the hidden must agree before a move counts as revealing none
-KEPT = 8  # positions before the last moves; those further back are played again when asked for
 STORIES = 6  # in how many of them the story is told too, which takes longer
+KEPT = 8  # positions before the last moves; those further back are played again when asked for
 
 
 class Ply(NamedTuple):
