@@ -77,7 +77,8 @@ async def play(address: str, kept: Kept, table: str, dice: random.Random) -> Non
     with suppress(ConnectionClosed, OSError):
         async with connect(live, additional_headers=headers, max_size=None, compression=None) as ws:
             async for message in ws:
-                told = json.loads(message)["table"]
+                if (told := json.loads(message).get("table")) is None:
+                    continue  # that one may take back
                 log[told["since"] :] = entries(told)
                 if told["over"]:
                     return

@@ -35,6 +35,8 @@ def play(server: str, code: str, name: str = "http bot") -> dict[str, Any]:
             message = json.loads(text)
             if message["type"] == "problem":
                 raise RuntimeError(message["text"])
+            if message["type"] == "may_undo":
+                continue  # we never take back
             table = message["table"]
             if table["over"]:
                 return dict(table["over"])

@@ -20,7 +20,7 @@ from benben.bots.search import Search
 from benben.bots.uniform import Uniform
 from benben.chance import generator
 from benben.game import Level
-from benben.match import Seen
+from benben.match import KEPT, Seen
 from benben.rulebook import clauses
 from benben.words import LANGUAGES, say, texts
 from observations import PAGE, observed, page
@@ -135,6 +135,25 @@ def test_a_record_replays_to_the_same_bytes(setting: Setting) -> None:
         assert again.snapshot() == match.snapshot()
         assert again.record() == record
         assert again.outcome() == match.outcome()
+
+
+@every_setting
+def test_the_past_is_as_it_was_however_far_back(setting: Setting) -> None:
+    """Only the last positions are kept; the others are played again."""
+    match = random_match(setting, seed=5, most=150)
+    past = [(before.snapshot(), ply) for before, ply in match.replayed()]
+    record, story, now = match.record(), match.story(), match.snapshot()
+    assert [(position.tobytes(), ply) for position, ply in match.history()] == past
+    assert all(match.story(since=ply) == story[ply:] for ply in range(match.ply))
+    for _ in range(KEPT + 3):
+        match.rewind(match.ply - 1)
+        assert match.snapshot() == past[match.ply][0]
+    match.rewind(match.ply // 2)
+    assert match.snapshot() == past[match.ply][0]
+    assert match.story() == story[: match.ply]
+    for _, (seat, move, note) in past[match.ply :]:
+        match.replay(match.name_of(seat, move), seat, note)
+    assert (match.record(), match.story(), match.snapshot()) == (record, story, now)
 
 
 @every_setting

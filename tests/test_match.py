@@ -8,6 +8,7 @@ import pytest
 from benben import OVER, Match, Refused
 from benben.bots import bot, let_move
 from benben.game import names
+from benben.match import KEPT
 
 START = (
     "players=2 turn=0 player=1 steps=4 stones=R:-,I:-,O:-/R:-,I:-,O:- cards=0/0 "
@@ -180,6 +181,9 @@ def test_a_match_begins_at_any_position() -> None:
     match.play("R-c5")
     again = Match.from_record(match.record())
     assert again.snapshot() == match.snapshot()
+    while match.ply < 3 * KEPT:
+        let_move(match, match.to_move, bot("random"), match.ply)
+    assert next(match.history())[0].tobytes() == next(match.replayed())[0].snapshot()
 
 
 @pytest.mark.parametrize(

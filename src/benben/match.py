@@ -1,8 +1,10 @@
 """One playing of a game, no I/O: the checked door to the rules, for everybody."""
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain, pairwise
 from secrets import randbits
 from typing import Any, NamedTuple
 
@@ -20,6 +22,7 @@ from benben.seats import CHANCE, OVER, SPECTATOR
 
 IMAGININGS = 16  # how many guesses at the hidden must agree before a move counts as revealing none
 STORIES = 6  # in how many of them the story is told too, which takes longer
+KEPT = 8  # positions before the last moves; those further back are played again when asked for
 
 
 class Ply(NamedTuple):
@@ -126,11 +129,10 @@ class Match:
         self._room = self._engine.room()
         self._now = self._engine.new()
         self._engine.setup(self._now, as_numbers(self.game.options, self.options, players))
-        self._past: list[Positions] = []
+        self._first, self._past = self._now, deque[Positions](maxlen=KEPT)
         self._asked: tuple[Positions, int, list[int]] | None = None  # what the rules were asked
         self._weighed: tuple[Positions, bool] | None = None  # whether the last move may come back
-        self._read: list[tuple[Positions, Plain]] = []  # what was read last
-        self._lines: list[str] = []  # of the record, as far as they were ever asked for
+        self._read: tuple[Positions, Plain] | None = None  # what was read last
         if chance:
             self.resume()
 
@@ -156,7 +158,7 @@ class Match:
         self.game.notation.read_position(text, position[0])
         if position[0]["players"] != self.players:
             raise ValueError(f"the position has {position[0]['players']} players")
-        self._now = position
+        self._first = self._now = position
         self.start_text = self.position()
 
     @property
@@ -241,12 +243,10 @@ class Match:
         return self.game.view(self._plain(self._now), seat)
 
     def _plain(self, position: Positions) -> Plain:
-        """A position of this match as plain numbers; the last two are kept."""
-        for known, read in self._read:
-            if known is position:
-                return read
-        self._read = [*self._read[-1:], (position, Plain(position))]
-        return self._read[-1][1]
+        """A position of this match as plain numbers; the last one read is kept."""
+        if self._read is None or self._read[0] is not position:
+            self._read = position, Plain(position)
+        return self._read[1]
 
     def seen(self, seat: int, seed: int) -> Seen:
         """What a bot on this seat is given."""
@@ -278,7 +278,33 @@ class Match:
 
     def history(self) -> Iterator[tuple[Any, Ply]]:
         """Each move played, with the position it was played in."""
-        return ((position[0], ply) for position, ply in zip(self._past, self.plies, strict=True))
+        return ((before[0], ply) for before, _, ply in self._passages(0))
+
+    def _passages(self, since: int) -> Iterator[tuple[Positions, Positions, Ply]]:
+        """From a ply on: the position before it, the one after it, and what was played."""
+        positions = pairwise(chain(self._positions(since), [self._now]))
+        for (before, after), ply in zip(positions, self.plies[since:], strict=True):
+            yield before, after, ply
+
+    def _positions(self, since: int) -> Iterator[Positions]:
+        """The positions before each ply from one on, the present one not among them."""
+        kept, kept_from = list(self._past), self.ply - len(self._past)
+        if since < kept_from:
+            position = self._first
+            for number, ply in enumerate(self.plies[:kept_from]):
+                if number >= since:
+                    yield position
+                position = self._after(position, ply)
+        yield from kept[max(0, since - kept_from) :]
+
+    def _before(self, ply: int) -> Positions:
+        """The position in which a ply was played."""
+        return next(self._positions(ply))
+
+    def _after(self, position: Positions, ply: Ply) -> Positions:
+        after = self._engine.copy(position)
+        self._engine.play(after, ply.seat, ply.move)
+        return after
 
     def replayed(self) -> Iterator[tuple["Match", Ply]]:
         """The same match as it stood before each move, with that move."""
@@ -296,9 +322,8 @@ class Match:
     def told(self, viewers: Sequence[int], since: int = 0) -> Iterator[tuple[Ply, list[Told]]]:
         """Each ply, and what every viewer saw of it; a position is read once for all of them."""
         story, name = self.game.notation.story, self.game.notation.move_text
-        states = [*self._past[since:], self._now]
-        for i, ply in enumerate(self.plies[since:]):
-            before, after, (seat, move, _) = self._plain(states[i]), self._plain(states[i + 1]), ply
+        for past, present, ply in self._passages(since):
+            before, after, (seat, move, _) = self._plain(past), self._plain(present), ply
             seen = [
                 Told(story(before, after, seat, move, viewer), name(before, seat, move, viewer))
                 for viewer in viewers
@@ -308,7 +333,7 @@ class Match:
     def name_at(self, ply: int, viewer: int = SPECTATOR) -> str:
         """The move played at this ply, by its name as the viewer sees it."""
         seat, move, _ = self.plies[ply]
-        before = self._plain(self._past[ply])
+        before = self._plain(self._before(ply))
         return self.game.notation.move_text(before, seat, move, viewer)
 
     # --- moving ----------------------------------------------------------------------------
@@ -360,7 +385,7 @@ class Match:
         )
         if not others or not self._is_seat(seat):
             return False
-        before, room = self._past[ply], self._engine.room()
+        before, room = self._before(ply), self._engine.room()
         if not self._engine.may_act(before, seat):
             return False
         then = room[: self._engine.moves(before, seat, room)].tolist()
@@ -390,8 +415,7 @@ class Match:
 
     def _push(self, ply: Ply) -> None:
         self._past.append(self._now)
-        self._now = self._engine.copy(self._now)
-        self._engine.play(self._now, ply.seat, ply.move)
+        self._now = self._after(self._now, ply)
         self.plies.append(ply)
 
     def _drawn(self) -> list[Ply]:
@@ -420,14 +444,14 @@ class Match:
 
         Then the seat would know something else now, or would have been told another story.
         """
-        if self.game.reminds is not None and self.game.reminds(self._now[0]):
+        if self.game.reminds is not None and self.game.reminds(self._plain(self._now)):
             return True
-        tell, past, move = self.game.notation.story, self._past[-1], self.plies[-1].move
+        tell, past, move = self.game.notation.story, self._before(self.ply - 1), self.plies[-1].move
         known = self._known(self._now, seat)
         told = tell(self._plain(past), self._plain(self._now), seat, move, seat)
         random, stories, truth = generator(self.ply), 0, past.tobytes()
+        other = self._engine.copy(past)
         for _ in range(IMAGININGS):
-            other = self._engine.copy(past)
             self._engine.imagine(other, seat, random)
             if other.tobytes() == truth:
                 continue  # the same world: where nothing is hidden, all of them are
@@ -461,9 +485,11 @@ class Match:
         """Back to where this many moves were played, whoever played since. Trusted."""
         if ply == self.ply:
             return
-        self._now = self._past[ply]
-        for since in (self.plies, self._past, self._lines):
-            del since[ply:]
+        self._now = self._before(ply)
+        while self.ply > ply:
+            self.plies.pop()
+            if self._past:
+                self._past.pop()
 
     # --- as text ---------------------------------------------------------------------------
 
@@ -472,10 +498,12 @@ class Match:
         return record.write(self)
 
     def move_lines(self, since: int = 0) -> list[str]:
-        """The moves from a ply on as lines of the record; each is written only once."""
-        for i in range(len(self._lines), self.ply):
-            self._lines.append(record.move_line(self, i))
-        return self._lines[since:]
+        """The moves from a ply on as lines of the record."""
+        name = self.game.notation.move_text
+        return [
+            record.move_line(ply, name(self._plain(before), ply.seat, ply.move, ply.seat))
+            for before, _, ply in self._passages(since)
+        ]
 
     @classmethod
     def from_record(cls, text: str, seed: int | None = None) -> "Match":

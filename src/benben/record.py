@@ -24,7 +24,7 @@ from benben.refused import Refused
 from benben.seats import CHANCE
 
 if TYPE_CHECKING:
-    from benben.match import Match
+    from benben.match import Match, Ply
 
 FORMAT = "benben 1"
 _SEATS = [str(seat) for seat in range(1, 17)]
@@ -52,12 +52,10 @@ def write(match: "Match") -> str:
     return "\n".join([*lines, *match.move_lines(), f"end {match.ply}"]) + "\n"
 
 
-def move_line(match: "Match", number: int) -> str:
+def move_line(ply: "Ply", name: str) -> str:
     """One move as a line of the record."""
-    ply = match.plies[number]
     who = "*" if ply.seat == CHANCE else str(ply.seat + 1)
-    text = match.name_at(number, ply.seat)
-    return f"{who} {text}" + (f"\t{ply.note}" if ply.note else "")
+    return f"{who} {name}" + (f"\t{ply.note}" if ply.note else "")
 
 
 class _Lines:

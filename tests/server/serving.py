@@ -165,6 +165,8 @@ class Live:
         assert isinstance(text, str)
         self.heard.append(text)
         message: dict[str, Any] = json.loads(text)
+        if message["type"] == "may_undo":
+            message = {"type": "table", "table": self._offered(message)}
         assert not kinds or message["type"] in kinds, message
         if "table" in message:
             self._take(message["table"])
@@ -179,6 +181,16 @@ class Live:
             for log, view in zip(logs, table["views"], strict=True)
         ]
         self.table = table
+
+    def _offered(self, offer: dict[str, Any]) -> dict[str, Any]:
+        """As a client does: the table as it was, but for that one may take back."""
+        assert offer["ply"] == self.table["ply"]
+        views = [
+            {**view, "log": [], "may_undo": view["may_undo"] or view["seat"] == offer["seat"]}
+            for view in self.table["views"]
+        ]
+        assert any(view["may_undo"] for view in views)
+        return {**self.table, "since": offer["ply"], "views": views}
 
     def say(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))

@@ -1,6 +1,7 @@
 """The store: together when it can, all or nothing always."""
 
 import asyncio
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -81,7 +82,7 @@ def test_a_bad_write_fails_alone_and_whole(tmp_path: Path) -> None:
     results = asyncio.run(write())
     opened.close()
     assert results[0] is None and results[2] is None
-    assert isinstance(results[1], sql.exc.IntegrityError)
+    assert isinstance(results[1], sqlite3.IntegrityError)
     assert kept(tmp_path / "s") == {("a", 0), ("b", 0), ("c", 0)}
 
 

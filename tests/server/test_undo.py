@@ -1,5 +1,6 @@
 """Taking back at a table: T1.5 among people, T1.7 against bots."""
 
+import json
 import random
 
 from serving import Live, Serving
@@ -22,6 +23,7 @@ def test_T1_5_among_people_until_another_seat_acts(server: Serving) -> None:
     for move in ("R@a1", "R-a2"):
         first.move(move)
     assert first.until(lambda t: t["views"][0]["may_undo"])
+    assert json.loads(first.heard[-1]) == {"type": "may_undo", "seat": 0, "ply": 2}
     for ply in (1, 0):
         undone(first)
         assert first.table["ply"] == first.table["since"] == ply == len(first.logs[0])
@@ -30,6 +32,7 @@ def test_T1_5_among_people_until_another_seat_acts(server: Serving) -> None:
     for move in ("R@a1", "R-a2", "R-a3", "R-a4"):
         first.move(move)
     second.until(lambda t: t["ply"] == 4)
+    assert not any('"type":"may_undo"' in text for text in second.heard)  # a word to the mover
     second.move("R@m13")
     first.until(lambda t: t["ply"] == 5)
     assert not first.view()["may_undo"]

@@ -66,6 +66,12 @@ export interface Problem {
   text: string;
 }
 
+export interface MayUndo {
+  type: "may_undo";
+  seat: number;
+  ply: number;
+}
+
 export interface Move {
   type: "move";
   seat: number;
@@ -224,6 +230,6 @@ export interface Guide {
   lessons: Lesson[];
 }
 
-export type ToClient = Told | Refusal | Problem;
+export type ToClient = Told | Refusal | Problem | MayUndo;
 
 export type ToServer = Move | Undo | Refresh | Speak;

@@ -48,7 +48,7 @@ class View(TypedDict):
     seat: int | None
     board: dict[str, Any]  # the game's own view
     moves: list[str]  # exactly the legal ones, by name
-    may_undo: bool
+    may_undo: bool  # among people `MayUndo` says so a moment after the move
     log: list[LogEntry]  # replaces everything from `since` on
 
 
@@ -103,7 +103,15 @@ class Problem(TypedDict):
     text: str
 
 
-ToClient = Told | Refusal | Problem
+class MayUndo(TypedDict):
+    """This seat may take its last move back, as long as the table is at this ply."""
+
+    type: Literal["may_undo"]
+    seat: int
+    ply: int
+
+
+ToClient = Told | Refusal | Problem | MayUndo
 
 # --- what a client says over the socket ---------------------------------------------------------
 

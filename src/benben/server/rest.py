@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from functools import cache
 from importlib.metadata import version
 from typing import Annotated, Any
 
@@ -149,6 +150,7 @@ def _info(game: Game) -> m.GameInfo:
     }
 
 
+@cache
 def _usual(game: Game) -> dict[str, str]:
     """The options of a match nobody chose any for: the usual ones that can be played here."""
     usual = complete(game.options, {})

@@ -100,12 +100,12 @@ class Seating:
             "code": self.code,
             "game": self.game.name,
             "version": self.game.version,
-            "options": self.options,
+            "options": orjson.dumps(self.options).decode(),
             "public": self.public,
             "host": self.host,
             "seed": self.seed,
             "ply": match.ply,
-            "waiting_for": match.waiting_for,
+            "waiting_for": orjson.dumps(match.waiting_for).decode(),
             "over": match.is_over,
             "rematch": None,
             "touched": time.time(),
@@ -127,7 +127,7 @@ class Seating:
         row = {
             "table_": self.id,
             "ply_": match.ply,
-            "waiting_": orjson.dumps(match.waiting_for).decode(),
+            "waiting_for_": orjson.dumps(match.waiting_for).decode(),
             "over_": match.is_over,
             "touched_": time.time(),
         }

@@ -9,6 +9,7 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,8 +18,7 @@ from sqlalchemy import Boolean, Column, Float, Integer, String, bindparam
 from sqlalchemy.dialects import sqlite
 
 Found = TypeVar("Found")
-Statement = sql.Executable | str  # as text it goes to the driver as it is, with rows to match
-Step = tuple[Statement, list[dict[str, Any]]]  # a statement, and the rows it is for
+Step = tuple[str, list[dict[str, Any]]]  # a statement for SQLite, and the rows it is for
 MOST_TOGETHER = 500  # writes in one commit
 
 metadata = sql.MetaData()
@@ -75,42 +75,40 @@ moves = sql.Table(
 
 
 def _text(statement: Any) -> str:
-    """A statement of every move: ready for the driver, it takes half the time."""
+    """As the driver takes it: what is written with every move must not be worked out each time."""
     return str(statement.compile(dialect=sqlite.dialect(paramstyle="named")))
 
 
-ADD_TABLE = sql.insert(tables)
-ADD_CHAIR = sql.insert(chairs)
+# What is JSON in a column is text in a row.
+ADD_TABLE = _text(sql.insert(tables))
+ADD_CHAIR = _text(sql.insert(chairs))
 ADD_MOVE = _text(sql.insert(moves))
-ADD_TOKEN = sql.insert(tokens)
-ADD_GUEST = sql.insert(guests).prefix_with("OR IGNORE")
-ADD_PERSON = sql.insert(people)
-DROP_PERSON = sql.delete(people).where(people.c.id == bindparam("person_"))
-DROP_TOKENS = sql.delete(tokens).where(tokens.c.person == bindparam("person_"))
-CUT_MOVES = sql.delete(moves).where(
-    moves.c.table_id == bindparam("table_"), moves.c.ply >= bindparam("ply_")
+ADD_TOKEN = _text(sql.insert(tokens))
+ADD_GUEST = _text(sql.insert(guests).prefix_with("OR IGNORE"))
+ADD_PERSON = _text(sql.insert(people))
+DROP_PERSON = _text(sql.delete(people).where(people.c.id == bindparam("person_")))
+DROP_TOKENS = _text(sql.delete(tokens).where(tokens.c.person == bindparam("person_")))
+CUT_MOVES = _text(
+    sql.delete(moves).where(
+        moves.c.table_id == bindparam("table_"), moves.c.ply >= bindparam("ply_")
+    )
 )
 SET_STATE = _text(
     sql.update(tables)
     .where(tables.c.id == bindparam("table_"))
-    .values(
-        ply=bindparam("ply_"),
-        waiting_for=bindparam("waiting_"),  # JSON already
-        over=bindparam("over_"),
-        touched=bindparam("touched_"),
-    )
+    .values({name: bindparam(f"{name}_") for name in ("ply", "waiting_for", "over", "touched")})
 )
-SET_REMATCH = (
+SET_REMATCH = _text(
     sql.update(tables)
     .where(tables.c.id == bindparam("table_"))
     .values(rematch=bindparam("rematch_"))
 )
-SET_CHAIR = (
+SET_CHAIR = _text(
     sql.update(chairs)
     .where(chairs.c.table_id == bindparam("table_"), chairs.c.seat == bindparam("seat_"))
     .values({name: bindparam(f"{name}_") for name in ("kind", "person", "name", "level", "own")})
 )
-RENAME = (
+RENAME = _text(
     sql.update(chairs)
     .where(chairs.c.person == bindparam("person_"), chairs.c.own)
     .values(name=bindparam("name_"))
@@ -155,7 +153,9 @@ class Store:
         self._lock.close()
 
     def _write_all(self) -> None:
-        with self.engine.connect() as connection:
+        with closing(self.engine.raw_connection()) as held:
+            connection = held.driver_connection
+            assert isinstance(connection, sqlite3.Connection)
             while together := self._batch():
                 error = _attempt(connection, together)
                 if error is not None and len(together) > 1:
@@ -164,7 +164,7 @@ class Store:
                         write.finish(_attempt(connection, [write]))
                 else:
                     _release(together, error)
-            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
 
     def _batch(self) -> list["_Write"]:
         """Wait for a write, then take all that are there; nothing at the end."""
@@ -222,15 +222,12 @@ def _release(writes: list[_Write], error: Exception | None) -> None:
     writes[0].loop.call_soon_threadsafe(settle_all)
 
 
-def _attempt(connection: sql.Connection, writes: Iterable[_Write]) -> Exception | None:
+def _attempt(connection: sqlite3.Connection, writes: Iterable[_Write]) -> Exception | None:
     """All steps in one transaction: what went wrong, or None when it is on disk."""
     try:
-        with connection.begin():
+        with connection:
             for statement, rows in _together([write.steps for write in writes]):
-                if isinstance(statement, str):
-                    connection.exec_driver_sql(statement, rows)
-                else:
-                    connection.execute(statement, rows)
+                connection.executemany(statement, rows)
     except Exception as error:  # whatever it is, those who wait are told
         return error
     return None
@@ -240,7 +237,7 @@ def _together(writes: list[Sequence[Step]]) -> list[Step]:
     """The first steps of all, then the second ones …; equal statements become one."""
     merged: list[Step] = []
     for place in range(max(map(len, writes))):
-        rows: dict[Statement, list[dict[str, Any]]] = {}
+        rows: dict[str, list[dict[str, Any]]] = {}
         for steps in writes:
             if place < len(steps) and steps[place][1]:
                 rows.setdefault(steps[place][0], []).extend(steps[place][1])

@@ -133,8 +133,8 @@ class Table:
         """A letter nobody waits for."""
         self._mailbox.put_nowait((self._loop.create_future(), work))
 
-    async def _tell_now(self, seat: int | None = None) -> None:
-        self._tell(self.match.ply, seat)
+    async def _tell_now(self) -> None:
+        self._tell(self.match.ply)
 
     # --- moving ---------------------------------------------------------------------------------
 
@@ -235,7 +235,10 @@ class Table:
             return
         self._weighed = moment
         if self._may_undo(seat):
-            self._post(lambda: self._tell_now(seat))
+            offer = {"type": "may_undo", "seat": seat, "ply": self.match.ply}
+            for connection in self.connections:
+                if seat in self.seating.seats_of(connection.person):
+                    connection.send(telling.encoded(offer))
 
     # --- seats ----------------------------------------------------------------------------------
 
@@ -365,14 +368,12 @@ class Table:
 
     # --- telling --------------------------------------------------------------------------------
 
-    def _tell(self, since: int, seat: int | None = None) -> None:
-        """Everybody (or who has this seat), what is his; written once for all who see the same."""
+    def _tell(self, since: int) -> None:
+        """Everybody what is his; written once for all who see the same."""
         shared = self._shared(since)
         written: dict[tuple[tuple[int, ...], bool], bytes] = {}
         for connection in self.connections:
             viewer = self._seats_and_invite(connection.person)
-            if seat is not None and seat not in viewer[0]:
-                continue
             if viewer not in written:
                 table = self._seen_by(*viewer, shared)
                 written[viewer] = telling.encoded({"type": "table", "table": table})

@@ -5,7 +5,7 @@ import type { Refusal, Table, ToClient, ToServer } from "../messages";
 import { settings } from "../settings.svelte";
 import { play } from "../sounds";
 import { Pace } from "./pace";
-import { gap, next, type Showing } from "./showing";
+import { gap, next, undoable, type Showing } from "./showing";
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
@@ -27,6 +27,7 @@ export class Live {
   private socket: WebSocket | undefined;
   private wait = FIRST_WAIT;
   private pending: Sent | undefined;
+  private told: Table | undefined;
   private closed = false;
   private notice: ReturnType<typeof setTimeout> | undefined;
   private again: ReturnType<typeof setTimeout> | undefined;
@@ -108,6 +109,11 @@ export class Live {
       this.problem = message.text;
       return;
     }
+    if (message.type === "may_undo") {
+      if (this.told?.ply === message.ply) this.pace.push(undoable(this.told, message.seat));
+      return;
+    }
+    this.told = message.table;
     if (message.type === "refused") {
       this.pending = undefined;
       this.pace.push(message.table);

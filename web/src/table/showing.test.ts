@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LogEntry, Table, View } from "../messages";
-import { gap, next, viewOf } from "./showing";
+import { gap, next, undoable, viewOf } from "./showing";
 
 const entry = (ply: number): LogEntry => ({ ply, seat: ply % 2, lines: [["goes", {}]], move: `m${ply}` });
 
@@ -34,6 +34,14 @@ test("what was taken back disappears from the log", () => {
   const after = next(next(undefined, told(5, 0)), told(3, 3));
   expect(plies(after.log)).toEqual([0, 1, 2]);
   expect(after.latest).toEqual([]);
+});
+
+test("that a move may be taken back changes nothing else", () => {
+  const second = next(next(undefined, told(3, 0)), told(4, 3, {}, [0, 1]));
+  const third = next(second, undoable(second.table, 0));
+  expect(third.table.views.map((view) => view.may_undo)).toEqual([true, false]);
+  expect(third.latest).toBe(second.latest);
+  expect(third.logs).toEqual(second.logs);
 });
 
 test("a gap is noticed, a snapshot heals it", () => {

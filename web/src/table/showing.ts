@@ -30,6 +30,13 @@ const differ = (views: View[]): boolean =>
 export const gap = (before: Showing | undefined, table: Table): boolean =>
   table.since > (before?.table.ply ?? 0);
 
+/** The table as it was told last, but for that a seat may take its move back. */
+export const undoable = (table: Table, seat: number): Table => ({
+  ...table,
+  since: table.ply,
+  views: table.views.map((view) => ({ ...view, log: [], may_undo: view.may_undo || view.seat === seat })),
+});
+
 export function next(before: Showing | undefined, table: Table): Showing {
   const view = viewOf(table, before?.view.seat);
   const logs = new Map(
