@@ -10,6 +10,7 @@ from rich.console import Console
 
 from benben import Match
 from benben.__main__ import main
+from benben.game import game, names
 from benben.terminal.play import Session
 from benben.terminal.screen import Screen
 
@@ -229,3 +230,12 @@ def test_whoever_is_told_of_is_called_by_name() -> None:
     match = Match("ptoq", names=["Ada", "Bo"], seed=1)
     Screen(Console(file=out, width=100), "en").story(match, match.waiting_for[0], 0)
     assert re.search("(Ada|Bo) starts", out.getvalue())
+
+
+def test_help_lists_what_single_games_offer(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    shown = " ".join(capsys.readouterr().out.split())
+    own = [f"benben {verb} {name}" for name in names() for verb in game(name).commands]
+    assert own
+    assert all(one in shown for one in own)

@@ -69,9 +69,7 @@ class Parser(argparse.ArgumentParser):
 
 def parser() -> argparse.ArgumentParser:
     top = Parser("benben", description="A table for pyramid games.")
-    verbs = top.add_subparsers(
-        required=True, metavar="VERB", parser_class=argparse.ArgumentParser
-    )
+    verbs = top.add_subparsers(required=True, metavar="VERB", parser_class=argparse.ArgumentParser)
     _add_play(verbs.add_parser("play", help="play in this terminal"))
     _add_serve(verbs.add_parser("serve", help="play in the browser, with friends too"))
     _add_replay(verbs.add_parser("replay", help="show a record move by move"))

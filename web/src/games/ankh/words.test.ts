@@ -32,7 +32,7 @@ group.each(LANGUAGES)("in %s", (language) => {
     expect(stoneLabel(0, stone, say, String)).toMatch(/c8[^{}]+$/);
     for (const bridge of board.bridges) expect(bridgeLabel(bridge, say)).toContain(bridge.field);
     for (const kind of ["Ra", "Isis", "Osiris"] as const)
-      expect(hint({ ...view, moves: ["R-c9"] }, table, { stone: kind }, say, String)).toMatch(/^[^{}]+$/);
-    expect(hint({ ...view, moves: ["b7-b8"] }, table, { bridge: "b7" }, say, String)).toContain("b7");
+      expect(hint({ ...view, moves: ["R-c9"] }, { stone: kind }, say)).toMatch(/^[^{}]+$/);
+    expect(hint({ ...view, moves: ["b7-b8"] }, { bridge: "b7" }, say)).toContain("b7");
   });
 });

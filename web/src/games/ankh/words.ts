@@ -26,13 +26,13 @@ export const prompt: BoardGame["prompt"] = (view, table, say, nameOf) => {
   return say("web.ask_steps", { steps: stepsLeft(board.steps, say) });
 };
 
-/** What the tray says: of the picked piece, or whatever the prompt says. */
-export function hint(view: View, table: Table, picked: Pick | null, say: Say, nameOf: NameOf): string {
+/** What the tray says, where the prompt above has not said it: how to go on. */
+export function hint(view: View, picked: Pick | null, say: Say): string {
   const board = read(view);
-  if (!picked || !view.moves.length) {
+  if (!view.moves.length) return "";
+  if (!picked) {
     const leave = board.seats[board.player]?.stones.find((stone) => stone.must_leave);
-    if (view.moves.length && leave) return say("board.must_leave", { kind: leave.kind, field: leave.field });
-    return prompt(view, table, say, nameOf);
+    return leave ? say("board.must_leave", { kind: leave.kind, field: leave.field }) : say("web.pick_one");
   }
   if (board.phase === "unlock") return say("web.ask_unlock");
   const stuck = targets(view.moves, picked).size ? "" : ` ${say("web.stuck")}`;
