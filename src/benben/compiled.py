@@ -114,16 +114,20 @@ def rule(function: Function) -> Function:
     return _compile(function, function.__qualname__)
 
 
-def rule_for(owner: str) -> Callable[[Function], Function]:
-    """Compile a function that a factory makes once for each owner, say a game."""
-    return lambda function: _compile(function, f"{function.__qualname__}[{owner}]")
+def rule_for(owner: str, *, brief: bool = False) -> Callable[[Function], Function]:
+    """Compile a function that a factory makes once for each owner, say a game.
+
+    A brief one keeps the interpreter to itself: to let other threads run for less than a
+    microsecond only makes two of them wake each other.
+    """
+    return lambda function: _compile(function, f"{function.__qualname__}[{owner}]", not brief)
 
 
-def _compile(function: Function, name: str) -> Function:
+def _compile(function: Function, name: str, nogil: bool = True) -> Function:
     if UNCOMPILED:
         return function
     with _cached_here():
-        compiled: Any = numba.njit(nogil=True, cache=True, boundscheck=BOUNDSCHECK)(function)
+        compiled: Any = numba.njit(nogil=nogil, cache=True, boundscheck=BOUNDSCHECK)(function)
     # The cache key of a closure holds the functions it closes over, told apart by an id that
     # Numba draws anew in each process: with a lasting id they are found again.
     compiled._set_uuid(f"{function.__module__}.{name}")

@@ -143,44 +143,44 @@ def wandering(name: str, rules: Any) -> tuple[Any, Any]:
 
 def build(name: str, rules: Any, guess: Any, near: Any, look: Any, most_moves: int) -> Engine:
     """Bind the generic entries and loops to one game's functions."""
-    rule = rule_for(name)
+    rule, brief = rule_for(name), rule_for(name, brief=True)
     pick, roam = wandering(name, rules)
     _setup, _to_move, _may_act = rules.setup, rules.to_move, rules.may_act
     _moves, _refusal, _play, _weight = rules.moves, rules.refusal, rules.play, rules.weight
     _scores, _ending, _imagine = rules.scores, rules.ending, rules.imagine
 
-    @rule
+    @brief
     def setup(a: Any, options: Any) -> None:
         _setup(a[0], options)
 
-    @rule
+    @brief
     def to_move(a: Any) -> Any:
         return _to_move(a[0])
 
-    @rule
+    @brief
     def may_act(a: Any, seat: Any) -> Any:
         return _may_act(a[0], seat)
 
-    @rule
+    @brief
     def moves(a: Any, seat: Any, out: Any) -> Any:
         return _moves(a[0], seat, out)
 
-    @rule
+    @brief
     def refusal(a: Any, seat: Any, move: Any) -> Any:
         return _refusal(a[0], seat, move)
 
-    @rule
+    @brief
     def play(a: Any, seat: Any, move: Any) -> None:
         _play(a[0], seat, move)
 
-    @rule
+    @brief
     def advance(a: Any, seat: Any, move: Any, out: Any) -> Any:
         """Play a move and list the next ones: who moves now, and how many moves he has."""
         _play(a[0], seat, move)
         mover = _to_move(a[0])
         return mover, (0 if mover == OVER else _moves(a[0], mover, out))
 
-    @rule
+    @brief
     def outcomes(a: Any, out: Any, weights: Any) -> Any:
         """What chance may do, with weights; how many outcomes there are."""
         n = _moves(a[0], CHANCE, out)
@@ -188,27 +188,27 @@ def build(name: str, rules: Any, guess: Any, near: Any, look: Any, most_moves: i
             weights[i] = _weight(a[0], out[i])
         return n
 
-    @rule
+    @brief
     def draw(a: Any, random: Any, out: Any) -> Any:
         return pick(a[0], CHANCE, _moves(a[0], CHANCE, out), out, random)
 
-    @rule
+    @brief
     def scores(a: Any, out: Any) -> None:
         _scores(a[0], out)
 
-    @rule
+    @brief
     def estimate(a: Any, out: Any) -> None:
         guess(a[0], out)
 
-    @rule
+    @brief
     def ending(a: Any) -> Any:
         return _ending(a[0])
 
-    @rule
+    @brief
     def imagine(a: Any, seat: Any, random: Any) -> None:
         _imagine(a[0], seat, random)
 
-    @rule
+    @brief
     def observe(a: Any, seat: Any, out: Any) -> None:
         out[:] = 0
         look(a[0], seat, out)

@@ -22,6 +22,7 @@ from benben.seats import CHANCE, OVER, SPECTATOR
 
 IMAGININGS = 16  # how many guesses at the hidden must agree before a move counts as revealing none
 STORIES = 6  # in how many of them the story is told too, which takes longer
+READ = 3  # positions kept as plain numbers: before a move, after it, after what chance did then
 KEPT = 8  # positions before the last moves; those further back are played again when asked for
 
 
@@ -125,14 +126,14 @@ class Match:
         self.start_text = ""  # a position somebody began from, if not the game's own start
         self.plies: list[Ply] = []
         self._engine = self.game.engine
-        self._random = generator(randbits(64) if seed is None else seed)
+        self.reseed(randbits(64) if seed is None else seed)
         self._room = self._engine.room()
         self._now = self._engine.new()
         self._engine.setup(self._now, as_numbers(self.game.options, self.options, players))
         self._first, self._past = self._now, deque[Positions](maxlen=KEPT)
         self._asked: tuple[Positions, int, list[int]] | None = None  # what the rules were asked
         self._weighed: tuple[Positions, bool] | None = None  # whether the last move may come back
-        self._read: tuple[Positions, Plain] | None = None  # what was read last
+        self._read = deque[tuple[Positions, Plain]](maxlen=READ)
         if chance:
             self.resume()
 
@@ -243,10 +244,12 @@ class Match:
         return self.game.view(self._plain(self._now), seat)
 
     def _plain(self, position: Positions) -> Plain:
-        """A position of this match as plain numbers; the last one read is kept."""
-        if self._read is None or self._read[0] is not position:
-            self._read = position, Plain(position)
-        return self._read[1]
+        """A position of this match as plain numbers; the last ones read are kept."""
+        for known, plain in self._read:
+            if known is position:
+                return plain
+        self._read.appendleft((position, Plain(position)))
+        return self._read[0][1]
 
     def seen(self, seat: int, seed: int) -> Seen:
         """What a bot on this seat is given."""
@@ -421,13 +424,20 @@ class Match:
     def _drawn(self) -> list[Ply]:
         """What chance does: as the game throws it, else drawn by weight."""
         if throw := self._throw:
-            (first, *others), note = throw(self._now[0], int(below(self._random, 2**31)))
+            (first, *others), note = throw(self._now[0], int(below(self._dice(), 2**31)))
             return [Ply(CHANCE, first, note), *(Ply(CHANCE, move) for move in others)]
-        return [Ply(CHANCE, self._engine.draw(self._now, self._random, self._room))]
+        return [Ply(CHANCE, self._engine.draw(self._now, self._dice(), self._room))]
 
     def reseed(self, seed: int) -> None:
         """Let the luck from here on come from this seed."""
-        self._random = generator(seed)
+        self._seed = seed
+        self._random: Any = None
+
+    def _dice(self) -> Any:
+        """Begun when they are needed: most moves go without."""
+        if self._random is None:
+            self._random = generator(self._seed)
+        return self._random
 
     # --- taking back -----------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from benben.server import log
 from benben.server.app import Settings, application
 from benben.server.preparing import prepare
 
+RARELY = 20_000, 20, 20  # new objects between looks for garbage: a move makes many that die with it
 GRACE = 5  # seconds for open connections when the server is asked to stop
 
 
@@ -39,6 +40,7 @@ def run(settings: Settings, door: socket.socket, browse: bool = False) -> int:
     server = Server(settings, door, browse)
     gc.collect()
     gc.freeze()  # what is here now stays: to look through it for garbage would stop all for 0.1 s
+    gc.set_threshold(*RARELY)
     server.run([door])
     return 0 if server.started else 1
 
