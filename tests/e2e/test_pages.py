@@ -95,13 +95,14 @@ def test_a_table(name: str, width: str, visitor: Visitor, server: Server, axe: s
 
 def test_a_hint_can_be_asked_for_and_played(visitor: Visitor, axe: str) -> None:
     page = visitor()
-    against_bot(page, FIRST)
+    against_bot(page, "ptoq")
     hand = Mouse(page)
     hand.wait_for_turn()
     ply = page.locator("main").get_attribute("data-ply")
     page.locator("[data-hint]").click()
     play = page.get_by_role("button", name=say("table", "web.hint_play"))
     play.wait_for(timeout=PATIENCE)
+    expect(page.locator("[data-advice]")).to_have_count(1)  # on the board too
     check(page, axe)
     play.click()
     expect(page.locator("main")).not_to_have_attribute("data-ply", ply or "")

@@ -16,6 +16,8 @@ export interface BoardProps {
   say: Say;
   /** A player's name, "You" for oneself. */
   nameOf: (seat: number) => string;
+  /** A move somebody advises: drawn on the board where it has places there. */
+  advice?: string | undefined;
   /** Only to look at: replay, rule diagrams. No targets, no tray. */
   still?: boolean;
 }
