@@ -11,4 +11,8 @@ def check(page: Page, axe: str) -> None:
     found = page.evaluate("() => axe.run()")["violations"]
     told = [(one["id"], [node["html"][:160] for node in one["nodes"]]) for one in found]
     assert not told, json.dumps(told, indent=2)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "too wide"
+    assert fits(page), "too wide"
+
+
+def fits(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))

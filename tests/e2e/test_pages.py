@@ -11,7 +11,7 @@ from benben.server.static import WEB
 from benben.words import LANGUAGES, say
 from e2e.brain import Brain
 from e2e.driving import PATIENCE, Mouse
-from e2e.looking import check
+from e2e.looking import check, fits
 from e2e.opening import Visitor, against_bot
 from e2e.serving import Server
 
@@ -91,6 +91,21 @@ def test_a_table(name: str, width: str, visitor: Visitor, server: Server, axe: s
     moves = page.locator("summary[data-moves]")
     moves.click()
     check(page, axe)
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_table_fits_a_tablet_in_a_language_of_long_words(
+    name: str, visitor: Visitor, server: Server
+) -> None:
+    page = visitor(locale="de-DE")
+    brain, hand = Brain(server.data, against_bot(page, name)), Mouse(page)
+    for _ in range(5):
+        assert hand.wait_for_turn()
+        hand.play(brain.move())
+    assert hand.wait_for_turn()
+    for width in (701, 768, 844, 1024):
+        page.set_viewport_size({"width": width, "height": 780})
+        assert fits(page), f"sticks out at {width}"
 
 
 def test_a_hint_can_be_asked_for_and_played(visitor: Visitor, axe: str) -> None:
