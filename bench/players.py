@@ -136,13 +136,28 @@ class Player(asyncio.Protocol):
         self._transport.write(bytes([0x81, 0x80 | len(text)]) + mask + text)
 
 
+class Guest(Player):
+    """Comes to the table, is told what is there, and goes: a table that is only opened."""
+
+    def _told(self, frame: bytes) -> None:
+        if not self.over.done():
+            self._seen.matches += 1
+            self.over.set_result(None)
+
+
 class Crowd:
     """Tables for two, each with two people of their own, for some seconds."""
 
     def __init__(
-        self, address: str, game: str, options: dict[str, str], pause: Callable[[], float]
+        self,
+        address: str,
+        game: str,
+        options: dict[str, str],
+        pause: Callable[[], float],
+        player: type[Player] = Player,
     ) -> None:
         self.address, self.game, self.options, self.pause = address, game, options, pause
+        self._player = player
         self.seen = Seen()
         self._players: set[Player] = set()
         self.begins: Callable[[], object] = lambda: None
@@ -192,7 +207,7 @@ class Crowd:
     async def _sit(self, table: str, token: str) -> None:
         where = urlsplit(self.address)
         path = f"/api/tables/{table}/live"
-        made = lambda: Player(path, where.netloc, token, self.seen, self.pause)  # noqa: E731
+        made = lambda: self._player(path, where.netloc, token, self.seen, self.pause)  # noqa: E731
         loop = asyncio.get_running_loop()
         _, player = await loop.create_connection(made, where.hostname, where.port)
         self._players.add(player)

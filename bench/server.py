@@ -16,29 +16,38 @@ import uvloop
 
 from benben.game import names
 from killing import kill_again_and_again, process
-from players import Crowd, cpu_of, memory_of
+from players import Crowd, Guest, Player, Seen, cpu_of, memory_of
 
 SERVER_CORE, PLAYERS_CORE = "1", 0
 OPTIONS = {"buckets": {"finger": "cascade"}}  # a simulated fall takes 0.16 s for itself
 
 
-def crowd(game: str, tables: int, seconds: float, pause: Callable[[], float], settle: float) -> str:
-    """One line of the table: a fresh server, some seconds of play."""
+def served(
+    game: str,
+    tables: int,
+    seconds: float,
+    settle: float,
+    pause: Callable[[], float] = lambda: 0.0,
+    player: type[Player] = Player,
+) -> tuple[Seen, float, float, float]:
+    """A fresh server, some seconds of play: what was seen, how long, CPU seconds, megabytes."""
     with (
         tempfile.TemporaryDirectory() as folder,
         process(Path(folder), SERVER_CORE) as (server, address),
     ):
-        crowd = Crowd(address, game, OPTIONS.get(game, {}), pause)
-        spent = [0.0]
-        crowd.begins = lambda: spent.__setitem__(0, cpu_of(server.pid))
-        crowd.ends = lambda: spent.append(cpu_of(server.pid))
+        crowd = Crowd(address, game, OPTIONS.get(game, {}), pause, player)
+        spent: list[float] = []
+        crowd.begins = crowd.ends = lambda: spent.append(cpu_of(server.pid))
         uvloop.run(crowd.play(tables, seconds, settle))
-        seen, cpu = crowd.counted, spent[1] - spent[0]
-        return (
-            f"| {game} | {tables} | {seen.moves / crowd.took:,.0f} | "
-            f"{1e3 * seen.percentile(0.5):.1f} | {1e3 * seen.percentile(0.99):.1f} | "
-            f"{1e3 * cpu / seen.moves:.2f} | {memory_of(server.pid):.0f} |"
-        )
+        return crowd.counted, crowd.took, spent[1] - spent[0], memory_of(server.pid)
+
+
+def line(game: str, tables: str, seen: Seen, took: float, cpu: float, memory: float) -> str:
+    return (
+        f"| {game} | {tables} | {seen.moves / took:,.0f} | "
+        f"{1e3 * seen.percentile(0.5):.1f} | {1e3 * seen.percentile(0.99):.1f} | "
+        f"{1e3 * cpu / seen.moves:.2f} | {memory:.0f} |"
+    )
 
 
 def main(quick: bool) -> None:
@@ -47,11 +56,23 @@ def main(quick: bool) -> None:
     print(f"load before: {os.getloadavg()[0]:.1f}")
     print("| game | tables | moves/s | p50, ms | p99, ms | CPU per move, ms | RSS, MB |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
+    full: dict[str, tuple[Seen, float]] = {}
     for game in names():
-        print(crowd(game, 50, seconds, lambda: 0.0, settle=2.0), flush=True)
+        seen, took, cpu, memory = served(game, 50, seconds, settle=2.0)
+        full[game] = seen, cpu
+        print(line(game, "50", seen, took, cpu, memory), flush=True)
     for game in names():  # a move every two seconds at each table
-        human = crowd(game, 200, 2 * seconds, lambda: dice.uniform(1.0, 3.0), settle=6.0)
-        print(human.replace("| 200 |", "| 200, human pace |"), flush=True)
+        found = served(game, 200, 2 * seconds, 6.0, lambda: dice.uniform(1.0, 3.0))
+        print(line(game, "200, human pace", *found), flush=True)
+    print("\n| game | opening a table, ms | moves a match | CPU per move without that, ms |")
+    print("| --- | --- | --- | --- |")
+    for game, (seen, cpu) in full.items():
+        guests, _, spent, _ = served(game, 20, seconds / 2, settle=1.0, player=Guest)
+        each = spent / (guests.matches / 2)  # both tell of the same one
+        matches = seen.matches / 2
+        rest = 1e3 * (cpu - matches * each) / seen.moves
+        length = f"{seen.moves / matches:,.0f}" if matches else "none ended"
+        print(f"| {game} | {1e3 * each:.1f} | {length} | {rest:.2f} |", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         tables, kills = (10, 2) if quick else (50, 10)
         kept = asyncio.run(kill_again_and_again(Path(folder), tables, kills, seconds=4.0))
