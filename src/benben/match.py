@@ -22,7 +22,7 @@ from benben.seats import CHANCE, OVER, SPECTATOR
 
 IMAGININGS = 16  # how many guesses at the hidden must agree before a move counts as revealing none
 STORIES = 6  # in how many of them the story is told too, which takes longer
-READ = 3  # positions kept as plain numbers: before a move, after it, after what chance did then
+READ = 2  # positions kept as plain numbers: those before and after what is told
 KEPT = 8  # positions before the last moves; those further back are played again when asked for
 
 
