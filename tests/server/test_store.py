@@ -48,13 +48,18 @@ def test_a_commit_is_full(tmp_path: Path) -> None:
     opened.close()
 
 
-def test_many_writes_share_a_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    commits = []
+@pytest.fixture
+def commits(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many writes each commit was for."""
+    found: list[int] = []
     attempt = store._attempt
     monkeypatch.setattr(
-        store, "_attempt", lambda c, w: (commits.append(len(list(w))), attempt(c, w))[1]
+        store, "_attempt", lambda c, w: (found.append(len(list(w))), attempt(c, w))[1]
     )
+    return found
 
+
+def test_many_writes_share_a_commit(tmp_path: Path, commits: list[int]) -> None:
     async def write() -> None:
         await asyncio.gather(
             *(opened.write((store.ADD_MOVE, [line("a", ply)])) for ply in range(300))
@@ -65,6 +70,45 @@ def test_many_writes_share_a_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     opened.close()
     assert sum(commits) == 300 and len(commits) < 30
     assert len(kept(tmp_path / "s")) == 300
+
+
+def test_a_commit_waits_for_what_the_loop_is_about_to_add(
+    tmp_path: Path, commits: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "GATHER", 60.0)
+
+    async def later(rounds: int) -> None:
+        for _ in range(rounds):
+            await asyncio.sleep(0)
+        await opened.write((store.ADD_MOVE, [line("a", rounds)]))
+
+    async def write() -> None:
+        await asyncio.gather(*(later(rounds) for rounds in range(40)))
+
+    opened = Store(tmp_path / "s")
+    asyncio.run(write())
+    opened.close()
+    assert commits == [40]
+
+
+def test_a_loop_that_always_has_more_to_add_holds_nobody_up(
+    tmp_path: Path, commits: list[int]
+) -> None:
+    async def write() -> None:
+        first = asyncio.create_task(opened.write((store.ADD_MOVE, [line("a", 0)])))
+        others = []
+        while not first.done():
+            assert len(others) < 9_000, "the first write is still not on disk"
+            others.append(
+                asyncio.create_task(opened.write((store.ADD_MOVE, [line("a", 1 + len(others))])))
+            )
+            await asyncio.sleep(0)
+        await asyncio.gather(*others)
+
+    opened = Store(tmp_path / "s")
+    asyncio.run(write())
+    opened.close()
+    assert len(commits) > 1
 
 
 def test_a_bad_write_fails_alone_and_whole(tmp_path: Path) -> None:

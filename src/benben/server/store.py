@@ -2,12 +2,15 @@
 
 A write is on disk when its `await` returns. One thread writes: it takes all that is waiting,
 commits it together (`synchronous=FULL`, one sync of the disk) and then lets all of them go on.
+It begins when the loop has nothing more to add: a busy one fills a commit, an idle one waits for
+nobody.
 """
 
 import asyncio
 import queue
 import sqlite3
 import threading
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -19,7 +22,8 @@ from sqlalchemy.dialects import sqlite
 
 Found = TypeVar("Found")
 Step = tuple[str, list[dict[str, Any]]]  # a statement for SQLite, and the rows it is for
-MOST_TOGETHER = 500  # writes in one commit
+GATHER = 0.004  # seconds a write waits for others at most
+QUIET = 3  # rounds of the loop: a message takes as many to become a write
 
 metadata = sql.MetaData()
 
@@ -124,7 +128,9 @@ class Store:
         sql.event.listen(self.engine, "connect", _set_up)
         metadata.create_all(self.engine)
         self.alive = True
-        self._waiting: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
+        self._waiting: deque[_Write] = deque()
+        self._gathering = False
+        self._turns: queue.SimpleQueue[bool] = queue.SimpleQueue()  # to write; False: the last one
         self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
         self._thread.start()
 
@@ -133,8 +139,23 @@ class Store:
         if not self.alive:
             raise OSError("the store is closed")
         write = _Write(steps)
-        self._waiting.put(write)
+        self._waiting.append(write)
+        if not self._gathering:
+            self._gathering = True
+            self._gather(write.loop, write.loop.time(), 0, 0)
         await write.done
+
+    def _gather(
+        self, loop: asyncio.AbstractEventLoop, since: float, known: int, quiet: int
+    ) -> None:
+        """Round after round of the loop, until nothing more comes or the first waited enough."""
+        here = len(self._waiting)
+        quiet = 0 if here > known else quiet + 1
+        if quiet < QUIET and loop.time() < since + GATHER:
+            loop.call_soon(self._gather, loop, since, here, quiet)
+        else:
+            self._gathering = False
+            self._turns.put(True)
 
     async def read(self, look: Callable[[sql.Connection], Found]) -> Found:
         """What `look` finds, in a thread of its own."""
@@ -147,7 +168,7 @@ class Store:
     def close(self) -> None:
         """Finish what was asked for and let the file rest."""
         self.alive = False
-        self._waiting.put(None)
+        self._turns.put(False)
         self._thread.join()
         self.engine.dispose()
         self._lock.close()
@@ -156,28 +177,12 @@ class Store:
         with closing(self.engine.raw_connection()) as held:
             connection = held.driver_connection
             assert isinstance(connection, sqlite3.Connection)
-            while together := self._batch():
-                error = _attempt(connection, together)
-                if error is not None and len(together) > 1:
-                    # one bad write must not take the others with it
-                    for write in together:
-                        write.finish(_attempt(connection, [write]))
-                else:
-                    _release(together, error)
+            more = True
+            while more:
+                more = self._turns.get()
+                if together := [self._waiting.popleft() for _ in range(len(self._waiting))]:
+                    _keep(connection, together)
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
-
-    def _batch(self) -> list["_Write"]:
-        """Wait for a write, then take all that are there; nothing at the end."""
-        together: list[_Write] = []
-        first = self._waiting.get()
-        while first is not None:
-            together.append(first)
-            if len(together) == MOST_TOGETHER or self._waiting.empty():
-                return together
-            first = self._waiting.get()
-        if together:
-            self._waiting.put(None)
-        return together
 
 
 def _only_one(file: Path) -> sqlite3.Connection:
@@ -210,6 +215,16 @@ class _Write:
             self.done.set_result(None)
         else:
             self.done.set_exception(error)
+
+
+def _keep(connection: sqlite3.Connection, together: list[_Write]) -> None:
+    error = _attempt(connection, together)
+    if error is not None and len(together) > 1:
+        # one bad write must not take the others with it
+        for write in together:
+            write.finish(_attempt(connection, [write]))
+    else:
+        _release(together, error)
 
 
 def _release(writes: list[_Write], error: Exception | None) -> None:
