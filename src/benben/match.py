@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain, pairwise
+from itertools import chain, tee
 from secrets import randbits
 from typing import Any, NamedTuple
 
@@ -169,7 +169,7 @@ class Match:
 
     @property
     def _throw(self) -> Callable[[Any, int], tuple[Sequence[int], str]] | None:
-        return self.game.throw if self.game.throws(self._now[0]) else None
+        return self.game.throw if self.game.throws(self._plain(self._now)) else None
 
     def resume(self) -> None:
         """Let chance move until a seat is to move."""
@@ -285,9 +285,9 @@ class Match:
 
     def _passages(self, since: int) -> Iterator[tuple[Positions, Positions, Ply]]:
         """From a ply on: the position before it, the one after it, and what was played."""
-        positions = pairwise(chain(self._positions(since), [self._now]))
-        for (before, after), ply in zip(positions, self.plies[since:], strict=True):
-            yield before, after, ply
+        before, after = tee(chain(self._positions(since), [self._now]))
+        next(after)
+        return zip(before, after, self.plies[since:], strict=False)
 
     def _positions(self, since: int) -> Iterator[Positions]:
         """The positions before each ply from one on, the present one not among them."""

@@ -6,6 +6,7 @@ Reading a field of a NumPy record takes a microsecond, reading one here a thirti
 import struct
 from collections.abc import Callable
 from functools import cache, lru_cache
+from operator import itemgetter
 from typing import Any, TypeVar
 
 import numpy as np
@@ -19,9 +20,10 @@ _LETTERS = {"i": "bhiq", "u": "BHIQ"}  # of whole numbers of 1, 2, 4 and 8 bytes
 
 
 @cache
-def _layout(dtype: np.dtype[np.void]) -> tuple[struct.Struct, list[tuple[str, int | slice]]]:
-    """How all numbers of a position are read at once, and which of them are which field."""
-    form, end, count, fields = "=", 0, 0, []
+def _layout(dtype: np.dtype[np.void]) -> tuple[struct.Struct, list[str], Callable[[Any], Any]]:
+    """How all numbers of a position are read at once, the fields, and which numbers are theirs."""
+    form, end, count = "=", 0, 0
+    places: list[int | slice] = []
     assert dtype.fields is not None
     for name, (kind, offset, *_) in dtype.fields.items():
         if kind.base.kind not in _LETTERS or kind.ndim > 1:
@@ -29,9 +31,9 @@ def _layout(dtype: np.dtype[np.void]) -> tuple[struct.Struct, list[tuple[str, in
         numbers = int(np.prod(kind.shape))
         letter = _LETTERS[kind.base.kind][kind.base.itemsize.bit_length() - 1]
         form += f"{offset - end}x{numbers}{letter}"
-        fields.append((name, slice(count, count + numbers) if kind.shape else count))
+        places.append(slice(count, count + numbers) if kind.shape else count)
         end, count = offset + kind.itemsize, count + numbers
-    return struct.Struct(form), fields
+    return struct.Struct(form), list(dtype.fields), itemgetter(*places)
 
 
 class Plain:
@@ -39,9 +41,8 @@ class Plain:
 
     def __init__(self, position: Any) -> None:
         """Of a record, or of an array of one."""
-        whole, fields = _layout(position.dtype)
-        numbers = whole.unpack_from(position.tobytes())
-        self.__dict__ = {name: numbers[place] for name, place in fields}
+        whole, names, values = _layout(position.dtype)
+        self.__dict__.update(zip(names, values(whole.unpack_from(position.tobytes())), strict=True))
         self.record = position[0] if type(position) is np.ndarray else position
 
     def __getattr__(self, name: str) -> Any:

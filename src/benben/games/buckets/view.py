@@ -13,12 +13,28 @@ from benben.plain import as_python, lately, once, plain
 # these read little: as plain Python they are done before compiled code would have begun
 _rows, _places, _standing = as_python(rows), as_python(places), as_python(standing)
 _hand_size, _hand_worth = lately(as_python(hand_size)), lately(as_python(hand_worth))
-_card_names, _place_names = lately(card_names), lately(place_names)
+_place_names = lately(place_names)
 
 
 def packs(row: Any, seat: int) -> tuple[int, ...]:
     """The five packs, or masks, of one seat."""
-    return tuple(map(int, row[seat * COLOURS : (seat + 1) * COLOURS]))
+    own = row[seat * COLOURS : (seat + 1) * COLOURS]
+    return own if type(own) is tuple else tuple(map(int, own))
+
+
+@lately
+def _card_names(packs: tuple[int, ...]) -> list[str]:
+    """All cards of five packs; a move changes one of them."""
+    names: list[str] = []
+    for colour, pack in enumerate(packs):
+        if pack:
+            names += _names_in(colour, pack)
+    return names
+
+
+@lately
+def _names_in(colour: int, pack: int) -> list[str]:
+    return card_names([pack if other == colour else 0 for other in range(COLOURS)])
 
 
 def colours_of(s: Any, seat: int) -> list[str | None]:
@@ -38,6 +54,16 @@ def _colours(places: int, masks: tuple[int, ...]) -> list[str | None]:
 def view(s: Any, seat: int) -> dict[str, Any]:
     """Plain data; colours, places and cards by their names."""
     s = plain(s)
+    return {
+        **_open(s),
+        "seats": [_seat(s, other, seat) for other in range(s.players)],
+        "picked": _picked(s, seat),
+    }
+
+
+@once
+def _open(s: Any) -> dict[str, Any]:
+    """What all see alike."""
     shape = _rows(s)
     return {
         "phase": PHASES[s.phase],
@@ -55,8 +81,8 @@ def view(s: Any, seat: int) -> dict[str, Any]:
         "may_draw": None if s.drawer == NONE else s.drawer,
         "draws": s.owed,
         "rows": shape,
-        "seats": [_seat(s, other, seat) for other in range(s.players)],
-        "picked": _picked(s, seat),
+        "seats": None,  # each with his own hand
+        "picked": None,
         "named": _place_names(shape, 1 << s.named)[0] if s.phase in (AIM, FALL) else None,
         "aim": aim_name(s.aim) if s.phase == FALL else None,
         "fallen": _place_names(shape, s.fallen),
@@ -67,7 +93,7 @@ def view(s: Any, seat: int) -> dict[str, Any]:
 def _seat(s: Any, owner: int, seat: int) -> dict[str, Any]:
     hidden = s.phase == BUILD and owner != seat
     return {
-        **_open(s)[owner],
+        **_open_seats(s)[owner],
         "hand": _card_names(packs(s.hand, owner)) if owner == seat else None,
         "pyramid": None if hidden else _pyramids(s)[owner],
     }
@@ -79,7 +105,7 @@ def _pyramids(s: Any) -> list[list[str | None]]:
 
 
 @once
-def _open(s: Any) -> list[dict[str, Any]]:
+def _open_seats(s: Any) -> list[dict[str, Any]]:
     """Of each seat what all see."""
     return [_open_seat(s, owner) for owner in range(s.players)]
 

@@ -9,7 +9,6 @@ from benben.games.ptoq.board import (
     CARDS,
     FACE_NAMES,
     FULL,
-    HANDS,
     JOKER,
     JOKERS,
     NO_BLOCK,
@@ -21,7 +20,6 @@ from benben.games.ptoq.board import (
     TURNS,
 )
 from benben.games.ptoq.hands import cards_of, rank_of, strength
-from benben.games.ptoq.imagining import with_block
 from benben.games.ptoq.scoring import hands_won, points
 from benben.plain import as_python, lately, once, plain, record_of
 
@@ -32,13 +30,24 @@ RANK_KEYS = (
     "flush", "full_house", "four", "straight_flush", "royal_flush",
 )  # fmt: skip
 HIDDEN = "?"
-_cards_of, _with_block = as_python(cards_of), as_python(with_block)
+_cards_of = as_python(cards_of)
 
 
 def view(s: Any, seat: int) -> dict[str, Any]:
     """Plain data; places and faces by their names, a face nobody shows this seat is "?"."""
     s = plain(s)
+    return {
+        **_open(s),
+        "pyramid": [own if owner == seat else back for owner, own, back in _standing(s)],
+        "block": _block_in_hand(s, seat),
+    }
+
+
+@once
+def _open(s: Any) -> dict[str, Any]:
+    """What both see."""
     settled = s.phase not in (rules.LOT, rules.TOOT)
+    both = [_three_hands(_row(s, owner)) for owner in range(SEATS)]
     return {
         "phase": PHASES[s.phase],
         "game": GAMES[s.target],
@@ -49,25 +58,15 @@ def view(s: Any, seat: int) -> dict[str, Any]:
         "player": s.player,
         "placed": s.placed,
         "undrawn": [_undrawn(s, owner) if settled else TURNS for owner in range(SEATS)],
-        "pyramid": [own if owner == seat else back for owner, own, back in _standing(s)],
-        "block": _block_in_hand(s, seat),
+        "pyramid": None,  # each his own side
+        "block": None,
         "turned": [FACE_NAMES[face] for face in s.turned if face != NO_BLOCK],
-        "hands": _hands(s),
-        "leads": [_leader(*both) for both in zip(*_strengths(s), strict=True)],
+        "hands": [hands for hands, _ in both],
+        "leads": [_leader(*two) for two in zip(*(strong for _, strong in both), strict=True)],
         "gone": gone(s),
         "ready": [n != 0 for n in s.ready],
         "result": _result(s) if s.laid == BLOCKS else None,
     }
-
-
-@once
-def _strengths(s: Any) -> list[list[int]]:
-    return [[_strength(s, owner, hand) for hand in range(HANDS)] for owner in range(SEATS)]
-
-
-@once
-def _hands(s: Any) -> list[list[dict[str, Any]]]:
-    return [[_hand(_blocks(s, owner, hand)) for hand in range(HANDS)] for owner in range(SEATS)]
 
 
 def owner_of(s: Any, order: int) -> int:
@@ -108,14 +107,16 @@ def _block_in_hand(s: Any, seat: int) -> str | None:
     return FACE_NAMES[s.block] if s.phase == rules.LAY or seat == s.player else HIDDEN
 
 
-def _blocks(s: Any, owner: int, hand: int) -> tuple[int, ...]:
-    """The five places of a hand, NO_BLOCK where none lies yet."""
-    first = (owner * HANDS + hand) * FULL
-    return tuple(s.hand[first : first + FULL])
+def _row(s: Any, owner: int) -> tuple[int, ...]:
+    """The places of an owner's three hands, NO_BLOCK where none lies yet."""
+    return tuple(s.hand[owner * TURNS : (owner + 1) * TURNS])
 
 
-def _strength(s: Any, owner: int, hand: int) -> int:
-    return _strength_of(_blocks(s, owner, hand))
+@lately
+def _three_hands(row: tuple[int, ...]) -> tuple[list[dict[str, Any]], list[int]]:
+    """As they lie, and how strong they are; nobody may change them."""
+    hands = [row[first : first + FULL] for first in range(0, TURNS, FULL)]
+    return [_hand(blocks) for blocks in hands], [_strength_of(blocks) for blocks in hands]
 
 
 @lately
@@ -151,24 +152,21 @@ def _ranks(ranks: int) -> list[str]:
 
 def leader_of(s: Any, hand: int) -> int | None:
     """Whose hand is the stronger as they lie."""
-    return _leader(*(_strength(s, seat, hand) for seat in range(SEATS)))
+    return _leader(*(_three_hands(_row(s, seat))[1][hand] for seat in range(SEATS)))
 
 
 def _leader(first: int, second: int) -> int | None:
     return None if first == second else int(first < second)
 
 
-@once
 def gone(s: Any) -> list[str]:
     """The blocks that left the game, jokers last: those that are nowhere else (P4.5)."""
-    seen = [face for face in (*s.face, *s.hand, *s.turned, s.block) if face != NO_BLOCK]
-    here = s.undrawn
-    if here.bit_count() + len(seen) == CARDS + JOKERS:
+    undrawn, open_ = int(s.undrawn), (*s.face, *s.hand, *s.turned, s.block)
+    if undrawn.bit_count() + len(open_) - open_.count(NO_BLOCK) == CARDS + JOKERS:
         return []
-    for face in seen:
-        here = int(_with_block(here, face))
-    left = (block for block in range(CARDS + JOKERS) if not here >> block & 1)
-    return [FACE_NAMES[min(block, JOKER)] for block in left]
+    cards = [card for card in range(CARDS) if not (undrawn >> card & 1 or card in open_)]
+    jokers = JOKERS - (undrawn >> CARDS).bit_count() - open_.count(JOKER)
+    return [FACE_NAMES[card] for card in cards] + [FACE_NAMES[JOKER]] * jokers
 
 
 def _result(s: Any) -> dict[str, Any]:
