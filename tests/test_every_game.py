@@ -337,7 +337,7 @@ def test_no_bot_peeks(setting: Setting, name: str) -> None:
         seen = match.seen(seat, seed=1)
         other = Match(setting.game, setting.players, setting.options, seed=0)
         other.plies, other._past = match.plies, match._past
-        other._now = seen.imagine(generator(77))
+        other._stand(seen.imagine(generator(77)))
         again = other.seen(seat, seed=1)
         assert again.guess.tobytes() == seen.guess.tobytes()
         assert again.view == seen.view
@@ -355,7 +355,7 @@ def test_who_forgets_still_sees_what_lies_before_him(setting: Setting) -> None:
     for position, mover in samples(setting, seeds=2, most=400, every=13):
         for seat in acting(setting, position, mover) if mover != CHANCE else ():
             match = Match(game, setting.players, setting.options, seed=0)
-            match._now = position
+            match._stand(position)
             seen = match.seen(seat, 3)
             left = remembered(Level("1", forgets=60), seen, generator(4))
             changed += left.guess.tobytes() != seen.guess.tobytes()

@@ -128,10 +128,10 @@ class Match:
         self._engine = self.game.engine
         self.reseed(randbits(64) if seed is None else seed)
         self._room = self._engine.room()
-        self._now = self._engine.new()
-        self._engine.setup(self._now, as_numbers(self.game.options, self.options, players))
-        self._first, self._past = self._now, deque[Positions](maxlen=KEPT)
-        self._asked: tuple[Positions, int, list[int]] | None = None  # what the rules were asked
+        start = self._engine.new()
+        self._engine.setup(start, as_numbers(self.game.options, self.options, players))
+        self._stand(start)
+        self._first, self._past = start, deque[Positions](maxlen=KEPT)
         self._weighed: tuple[Positions, bool] | None = None  # whether the last move may come back
         self._read = deque[tuple[Positions, Plain]](maxlen=READ)
         if chance:
@@ -159,7 +159,8 @@ class Match:
         self.game.notation.read_position(text, position[0])
         if position[0]["players"] != self.players:
             raise ValueError(f"the position has {position[0]['players']} players")
-        self._first = self._now = position
+        self._first = position
+        self._stand(position)
         self.start_text = self.position()
 
     @property
@@ -187,30 +188,30 @@ class Match:
     @property
     def to_move(self) -> int:
         """The seat to move, or OVER; where several may act, the first of them."""
-        return self._moment()[1]
+        return self._mover
 
     @property
     def is_over(self) -> bool:
-        return self.to_move == OVER
+        return self._mover == OVER
 
     @property
     def waiting_for(self) -> list[int]:
         """All seats that may act now."""
-        return list(self._moment()[2])
+        return list(self._acting)
 
-    def _moment(self) -> tuple[Positions, int, list[int]]:
-        """The position, the seat to move and all that may act; asked of the rules once."""
-        if self._asked is None or self._asked[0] is not self._now:
-            now, engine = self._now, self._engine
-            mover = int(engine.to_move(now))
-            acting = [s for s in range(self.players) if mover != OVER and engine.may_act(now, s)]
-            self._asked = now, mover, acting
-        return self._asked
+    def _stand(self, position: Positions) -> None:
+        """The position is this one from now on; the rules are asked once who is to move in it."""
+        self._now, self._mover = position, int(self._engine.to_move(position))
+        self._acting = [
+            seat
+            for seat in range(self.players)
+            if self._mover != OVER and self._engine.may_act(position, seat)
+        ]
 
     def legal(self, seat: int | None = None) -> list[int]:
         """The moves of a seat as numbers; none if the match does not wait for it."""
         seat = self.to_move if seat is None else seat
-        if seat not in self.waiting_for:
+        if seat not in self._acting:
             return []
         found: list[int] = self._room[: self._engine.moves(self._now, seat, self._room)].tolist()
         return found
@@ -377,7 +378,7 @@ class Match:
         seat = self.to_move if seat is None else seat
         if ply is not None and ply != self.ply and not self._still_answers(ply, seat):
             raise Refused.by_table(STALE)
-        if not self._is_seat(seat) or seat not in self.waiting_for:
+        if not self._is_seat(seat) or seat not in self._acting:
             raise Refused.by_table(NOT_WAITED_FOR)
         return seat, self._legal_number(move, seat)
 
@@ -418,7 +419,7 @@ class Match:
 
     def _push(self, ply: Ply) -> None:
         self._past.append(self._now)
-        self._now = self._after(self._now, ply)
+        self._stand(self._after(self._now, ply))
         self.plies.append(ply)
 
     def _drawn(self) -> list[Ply]:
@@ -495,7 +496,7 @@ class Match:
         """Back to where this many moves were played, whoever played since. Trusted."""
         if ply == self.ply:
             return
-        self._now = self._before(ply)
+        self._stand(self._before(ply))
         while self.ply > ply:
             self.plies.pop()
             if self._past:

@@ -153,3 +153,14 @@ def test_two_servers_cannot_own_the_same_tables(tmp_path: Path) -> None:
         Store(tmp_path / "s")
     opened.close()
     Store(tmp_path / "s").close()
+
+
+def test_the_lobby_is_read_in_its_order(tmp_path: Path) -> None:
+    """However many tables there are, private ones and old ones, none of them is looked at."""
+    latest = sql.select(store.tables).where(store.IN_THE_LOBBY).order_by(store.tables.c.touched)
+    opened = Store(tmp_path / "s")
+    with opened.engine.connect() as connection:
+        text = str(latest.compile(connection, compile_kwargs={"literal_binds": True}))
+        plan = [row.detail for row in connection.execute(sql.text(f"EXPLAIN QUERY PLAN {text}"))]
+    opened.close()
+    assert plan == ["SCAN tables USING INDEX in_the_lobby"]

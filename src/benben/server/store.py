@@ -52,8 +52,9 @@ tables = sql.Table(
     Column("over", Boolean, nullable=False),
     Column("rematch", String),
     Column("touched", Float, nullable=False),  # seconds since 1970
-    sql.Index("lobby", "public", "over", "touched"),
 )  # fmt: skip
+IN_THE_LOBBY = tables.c.public & ~tables.c.over
+sql.Index("in_the_lobby", tables.c.touched, sqlite_where=IN_THE_LOBBY)  # others are not kept in it
 chairs = sql.Table(
     "chairs", metadata,
     Column("table_id", String, primary_key=True),

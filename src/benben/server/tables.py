@@ -180,7 +180,7 @@ def _lists(connection: sql.Connection, person: str | None) -> tuple[Listed, List
     latest = sql.select(tables).order_by(tables.c.touched.desc()).limit(LISTED)
     seated = sql.select(chairs.c.table_id).where(chairs.c.person == person)
     mine = list(connection.execute(latest.where(tables.c.id.in_(seated)))) if person else []
-    public = list(connection.execute(latest.where(tables.c.public, ~tables.c.over)))
+    public = list(connection.execute(latest.where(store.IN_THE_LOBBY)))
     ids = {row.id for row in [*mine, *public]}
     sitting = sql.select(chairs).where(chairs.c.table_id.in_(ids)).order_by(chairs.c.seat)
     by_table: dict[str, list[Any]] = {id_: [] for id_ in ids}
