@@ -9,13 +9,15 @@ from pathlib import Path
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from starlette.types import Receive, Scope, Send
 
-from benben.server import live, rest
+from benben.server import rest
 from benben.server.analyses import Analyses
 from benben.server.guarding import Guarding
 from benben.server.hub import Hub, language_of
 from benben.server.identity import People, key_in
 from benben.server.limits import Guard, Limits
+from benben.server.live import live
 from benben.server.log import LOG
 from benben.server.static import Client
 from benben.server.store import Store
@@ -33,8 +35,18 @@ class Settings:
     idle: float = IDLE  # seconds
 
 
-def application(settings: Settings) -> FastAPI:
-    app = FastAPI(
+class Application(FastAPI):
+    """FastAPI for all calls; sockets have a door of their own."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await live({**scope, "app": self}, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
+
+
+def application(settings: Settings) -> Application:
+    app = Application(
         title="Benben",
         description="A table for four pyramid games: tables, records, rules.",
         lifespan=_lifespan,
@@ -44,7 +56,6 @@ def application(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.include_router(rest.router)
-    app.include_router(live.router)
     app.add_exception_handler(Trouble, _say)
     app.add_exception_handler(RequestValidationError, _say_what_is_wrong)
     app.mount("/", Client())

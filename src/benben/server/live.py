@@ -1,14 +1,18 @@
-"""The socket of a table: what happens is told at once, what is said is checked and passed on."""
+"""The socket of a table: what happens is told at once, what is said is checked and passed on.
+
+It speaks ASGI itself: a framework's layers would be gone through twice with every move.
+"""
 
 import asyncio
+import re
 from collections import deque
 from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
-from fastapi import APIRouter, WebSocket
 from pydantic import TypeAdapter, ValidationError
-from starlette.websockets import WebSocketDisconnect
+from starlette.requests import HTTPConnection
+from starlette.types import Message, Receive, Scope, Send
 
 from benben.server import telling
 from benben.server.hub import Hub, address_of, hub_of, is_foreign, language_of
@@ -20,16 +24,15 @@ MOST_PENDING = 256  # messages; who reads slower than that begins anew with a sn
 RESTART, POLICY, TROUBLE = 1012, 1008, 4000  # close codes; 4404: what is 404 in HTTP
 MOST_PROBLEMS = 50  # answered in a row before the socket is closed
 _SAID: TypeAdapter[Move | Undo | Refresh | Speak] = TypeAdapter(ToServer)
-
-router = APIRouter()
+_PATH = re.compile(r"/api/tables/([^/]+)/live")
 
 
 class Socket:
     """One connection: a queue out, so that a slow reader holds nobody up."""
 
-    def __init__(self, socket: WebSocket, person: str | None, language: str) -> None:
+    def __init__(self, receive: Receive, send: Send, person: str | None, language: str) -> None:
         self.person, self.language = person, language
-        self._socket = socket
+        self._receive, self._send = receive, send
         self._pending: deque[bytes] = deque()
         self._news = asyncio.Event()
         self._closed = False
@@ -53,44 +56,50 @@ class Socket:
     async def turn_away(self, trouble: Trouble) -> None:
         """Say why, and close."""
         self.problem(trouble)
-        with suppress(WebSocketDisconnect):
+        with suppress(OSError):  # it has gone
             await self._flush()
-            await self._socket.close(TROUBLE + trouble.status)
+            await self._send(_closing(TROUBLE + trouble.status))
 
     async def write(self) -> None:
         """Until it is closed, by either side: send what is pending."""
-        with suppress(WebSocketDisconnect):
+        with suppress(OSError):  # it has gone
             while not self._closed:
                 await self._news.wait()
                 self._news.clear()
                 await self._flush()
-            await self._socket.close(RESTART)
+            await self._send(_closing(RESTART))
 
     async def _flush(self) -> None:
         while self._pending:
             text = self._pending.popleft().decode()
-            await self._socket.send({"type": "websocket.send", "text": text})
+            await self._send({"type": "websocket.send", "text": text})
 
     async def receive(self) -> str | None:
         """What the other side says; nothing when it has gone."""
-        message = await self._socket.receive()
+        message = await self._receive()
         if message["type"] == "websocket.disconnect":
             return None
         return message.get("text") or ""  # bytes are no message of ours
 
 
-@router.websocket("/api/tables/{table_id}/live")
-async def live(socket: WebSocket, table_id: str) -> None:
-    hub = hub_of(socket)
-    if is_foreign(socket):
-        await socket.close(POLICY)
+def _closing(code: int) -> Message:
+    return {"type": "websocket.close", "code": code}
+
+
+async def live(scope: Scope, receive: Receive, send: Send) -> None:
+    """An ASGI app for sockets: `/api/tables/ID/live`."""
+    caller, found = HTTPConnection(scope), _PATH.fullmatch(scope["path"])
+    hub = hub_of(caller)
+    await receive()  # that somebody is there
+    if found is None or is_foreign(caller):
+        await send(_closing(POLICY))
         return
-    person, address = await hub.people.who(socket), address_of(socket)
-    await socket.accept()
-    connection = Socket(socket, person, language_of(socket))
+    person, address = await hub.people.who(caller), address_of(caller)
+    await send({"type": "websocket.accept"})
+    connection = Socket(receive, send, person, language_of(caller))
     try:
         with hub.guard.sockets.held(person or address), hub.guard.sockets_from.held(address):
-            table = await _connected(hub, connection, table_id)
+            table = await _connected(hub, connection, found[1])
             try:
                 await _until_either(connection.write(), _read(hub, connection, table, address))
             finally:

@@ -108,6 +108,7 @@ class Table:
         if not self.seating.may_watch(connection.person):
             raise Trouble(403, "private")
         self.connections.add(connection)
+        self._logs.follow(s for s, c in enumerate(self.seating.chairs) if c.kind == "person")
         connection.send(self._told(connection.person, 0))
         self._tell_presence(connection)
         self._wake()
@@ -119,14 +120,13 @@ class Table:
             self._tell_presence(None)
 
     def _tell_presence(self, newcomer: Connection | None) -> None:
-        """Soon, and once for many."""
+        """Soon, once for many, and with what is told anyway if that comes first."""
         if self._presence_told and self.connections - {newcomer}:
             self._presence_told = False
             self._loop.call_later(PRESENCE_DELAY, self._presence_due)
 
     def _presence_due(self) -> None:
-        self._presence_told = True
-        if not self.closed:
+        if not (self.closed or self._presence_told):
             self._post(self._tell_now)
 
     def _post(self, work: Work) -> None:
@@ -370,6 +370,7 @@ class Table:
 
     def _tell(self, since: int) -> None:
         """Everybody what is his; written once for all who see the same."""
+        self._presence_told = True
         shared = self._shared(since)
         written: dict[tuple[tuple[int, ...], bool], bytes] = {}
         for connection in self.connections:

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 import sqlalchemy as sql
 
+from benben.match import Match
 from benben.server import seating as kept
 from benben.server import store
 from benben.server.log import LOG
@@ -32,6 +33,7 @@ class Tables:
     def __init__(self, store: Store, thinking: Thinking, idle: float = IDLE) -> None:
         self._store, self._thinking, self._idle = store, thinking, idle
         self._live: dict[str, Table] = {}
+        self._codes: dict[str, str] = {}  # of live tables
         self._coming: dict[str, asyncio.Task[Table]] = {}
 
     # --- coming and going -----------------------------------------------------------------------
@@ -40,7 +42,12 @@ class Tables:
         """A new table; it is on disk when this returns. ValueError: it cannot be played so."""
         match = seating.begin()
         await self._store.write(*seating.steps(match), *steps)
-        self._live[seating.id] = Table(seating, match, self._store, self._thinking)
+        self._begin(seating, match)
+
+    def _begin(self, seating: Seating, match: Match) -> Table:
+        table = self._live[seating.id] = Table(seating, match, self._store, self._thinking)
+        self._codes[seating.code] = seating.id
+        return table
 
     async def get(self, id_: str) -> Table:
         """The live table; replayed from disk if it is not in memory."""
@@ -67,8 +74,7 @@ class Tables:
             raise Trouble(404, "no_table")
         seating = kept.found(row, chairs, guests)
         match = await asyncio.to_thread(seating.replay, lines)
-        table = self._live[id_] = Table(seating, match, self._store, self._thinking)
-        return table
+        return self._begin(seating, match)
 
     async def sweep(self) -> None:
         """For ever: let idle tables leave memory."""
@@ -78,7 +84,7 @@ class Tables:
             for id_, table in list(self._live.items()):
                 if table.closed or (table.idle and now - table.touched > self._idle):
                     table.fall()
-                    del self._live[id_]
+                    del self._live[id_], self._codes[table.seating.code]
 
     async def resume(self) -> None:
         """After a start: tables where a bot is to move go on."""
@@ -101,7 +107,9 @@ class Tables:
     async def by_code(self, code: str) -> str:
         """The table an invitation is for; a public one is found by its id too."""
         asked = {"code_": read_code(code), "id_": code}
-        found = await self._store.read(lambda c: c.execute(_BY_CODE, asked).scalar())
+        found = self._codes.get(asked["code_"]) or await self._store.read(
+            lambda c: c.execute(_BY_CODE, asked).scalar()
+        )
         if found is None:
             raise Trouble(404, "no_code")
         return str(found)

@@ -1,6 +1,6 @@
 """A match as a viewer is told it: the shapes of messages.py, built from `Match`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any
 
@@ -104,6 +104,11 @@ class Logs:
 
     def __init__(self) -> None:
         self._entries: dict[int, list[bytes]] = {}
+
+    def follow(self, viewers: Iterable[int]) -> None:
+        """These will ask: what they are told is written together."""
+        for viewer in viewers:
+            self._entries.setdefault(viewer, [])
 
     def cut(self, ply: int) -> None:
         """Forget what was taken back."""

@@ -13,7 +13,6 @@ from benben.games.ptoq.board import (
     JOKERS,
     NO_BLOCK,
     PLACE_NAMES,
-    PLACES,
     RANK_NAMES,
     RANKS,
     SEATS,
@@ -84,7 +83,7 @@ def _undrawn(s: Any, owner: int) -> int:
 def _standing(s: Any) -> list[tuple[int, dict[str, Any], dict[str, Any]]]:
     """The blocks as they were placed: whose, and how he and everybody else sees each (P3.3)."""
     free, order = int(rules.free_places(s.record)), s.order
-    placed = sorted((place for place in range(PLACES) if order[place]), key=order.__getitem__)
+    placed = sorted([p for p, number in enumerate(order) if number], key=order.__getitem__)
     return [
         _both_faces(p, order[p], owner_of(s, order[p]), s.face[p], free >> p & 1) for p in placed
     ]
@@ -164,7 +163,8 @@ def gone(s: Any) -> list[str]:
     undrawn, open_ = int(s.undrawn), (*s.face, *s.hand, *s.turned, s.block)
     if undrawn.bit_count() + len(open_) - open_.count(NO_BLOCK) == CARDS + JOKERS:
         return []
-    cards = [card for card in range(CARDS) if not (undrawn >> card & 1 or card in open_)]
+    here = set(open_)
+    cards = [card for card in range(CARDS) if not (card in here or undrawn >> card & 1)]
     jokers = JOKERS - (undrawn >> CARDS).bit_count() - open_.count(JOKER)
     return [FACE_NAMES[card] for card in cards] + [FACE_NAMES[JOKER]] * jokers
 
