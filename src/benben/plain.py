@@ -13,7 +13,7 @@ import numpy as np
 
 Found = TypeVar("Found")
 
-lately = lru_cache(10_000)
+lately = lru_cache(2_000)
 """What was found lately is mostly found again, a move changes little; nobody may change it."""
 
 _LETTERS = {"i": "bhiq", "u": "BHIQ"}  # of whole numbers of 1, 2, 4 and 8 bytes, as struct has them

@@ -3,7 +3,7 @@
 from typing import Any
 
 from benben.games.buckets.attack import own_total
-from benben.games.buckets.cards import COLOUR_NAMES, COLOURS, hand_size, hand_worth
+from benben.games.buckets.cards import COLOUR_NAMES, COLOURS, size, worth
 from benben.games.buckets.geometry import places_of
 from benben.games.buckets.losing import piece, pieces, places, rows, standing
 from benben.games.buckets.names import FINGERS, PHASES, aim_name, card_names, place_names
@@ -12,7 +12,7 @@ from benben.plain import as_python, lately, once, plain
 
 # these read little: as plain Python they are done before compiled code would have begun
 _rows, _places, _standing = as_python(rows), as_python(places), as_python(standing)
-_hand_size, _hand_worth = lately(as_python(hand_size)), lately(as_python(hand_worth))
+_size, _worth = lately(as_python(size)), lately(as_python(worth))
 _place_names = lately(place_names)
 
 
@@ -76,7 +76,7 @@ def _open(s: Any) -> dict[str, Any]:
         "direction": "clockwise" if s.direction == CLOCKWISE else "anticlockwise",
         "asked": None if s.asked == NONE else COLOUR_NAMES[s.asked],
         "value": s.value,
-        "pile": _hand_size(s.pile, 0),  # how many; not which
+        "pile": sum(map(_size, s.pile)),  # how many; not which
         "discards": _card_names(s.discards),
         "may_draw": None if s.drawer == NONE else s.drawer,
         "draws": s.owed,
@@ -112,14 +112,15 @@ def _open_seats(s: Any) -> list[dict[str, Any]]:
 
 def _open_seat(s: Any, owner: int) -> dict[str, Any]:
     built = _standing(s, owner).bit_count()
-    held = _hand_size(s.hand, owner)
+    hand, open_ = packs(s.hand, owner), packs(s.open, owner)
+    held = sum(map(_size, hand))
     if owner == s.player:
-        held += _hand_size(s.picked, 0)  # picked is not yet played
+        held += sum(map(_size, s.picked))  # picked is not yet played
     return {
         "cards": held,
         "hand": None,  # his own
-        "open": _card_names(packs(s.open, owner)),
-        "total": _hand_worth(s.open, owner),
+        "open": _card_names(open_),
+        "total": sum(map(_worth, open_)),
         "buckets": built,
         "pyramid": None,  # once it is shown
         "points": s.points[owner],
