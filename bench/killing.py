@@ -29,10 +29,11 @@ runpy.run_path(sys.argv[0], run_name="__main__")
 
 
 @contextmanager
-def process(folder: Path, *more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def process(
+    *words: object, program: str = "killable.py"
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server and its address; it is killed at the end, whatever happens."""
-    program = ["-c", AS_PLAYERS_HAVE_IT, str(HERE / "killable.py")]
-    command = [sys.executable, *program, str(folder), *more]
+    command = [sys.executable, "-c", AS_PLAYERS_HAVE_IT, str(HERE / program), *map(str, words)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as started:
         try:
             assert started.stdout

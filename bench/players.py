@@ -16,6 +16,8 @@ from urllib.parse import urlsplit
 import httpx
 import orjson
 
+from echo import ANSWERS
+
 
 @dataclass
 class Seen:
@@ -216,6 +218,34 @@ class Crowd:
         finally:
             player.stop()
             self._players.discard(player)
+
+
+class Caller(Player):
+    """Says something, hears the answers, and says something again."""
+
+    _heard = 0
+
+    def _told(self, frame: bytes) -> None:
+        self._heard += 1
+        if self._heard % ANSWERS:
+            return
+        if self._sent:
+            self._seen.latencies.append(time.perf_counter() - self._sent)
+            self._seen.moves += 1
+        asyncio.get_running_loop().call_later(self._pause(), self._say, {"type": "echo"})
+
+
+class Callers(Crowd):
+    """As many as sit at so many tables, but one of a pair always waits: half of them."""
+
+    def __init__(self, address: str, pause: Callable[[], float]) -> None:
+        super().__init__(address, "", {}, pause, Caller)
+
+    async def _token(self) -> str:
+        return ""
+
+    async def _table(self, http: object, first: str, second: str) -> None:
+        await self._sit("echo", first)
 
 
 def cpu_of(process: int) -> float:

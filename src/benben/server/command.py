@@ -4,6 +4,7 @@ import gc
 import socket
 import webbrowser
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 
@@ -12,6 +13,12 @@ from benben.server.app import Settings, application
 from benben.server.preparing import prepare
 
 RARELY = 20_000, 20, 20  # new objects between looks for garbage: a move makes many that die with it
+WIRE: dict[str, Any] = {
+    "access_log": False,
+    "server_header": False,
+    "ws": "websockets-sansio",
+    "ws_per_message_deflate": False,  # it would cost more time than the network saves
+}
 GRACE = 5  # seconds for open connections when the server is asked to stop
 
 
@@ -52,12 +59,9 @@ class Server(uvicorn.Server):
         config = uvicorn.Config(
             application(settings),
             log_config=None,
-            access_log=False,
-            server_header=False,
-            ws="websockets-sansio",
             ws_max_size=settings.limits.message,
-            ws_per_message_deflate=False,  # it would cost more time than the network saves
             timeout_graceful_shutdown=GRACE,
+            **WIRE,
         )
         super().__init__(config)
         self._browse = browse

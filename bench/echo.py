@@ -1,0 +1,35 @@
+"""The bare wire, beside which the server is measured: `python bench/echo.py CORE` serves it.
+
+The same uvicorn with an app that answers every message with two, about as long as those of a
+table: no rules, nobody else at the table, nothing on disk. What that costs is the machine's part.
+"""
+
+import os
+import sys
+
+import uvicorn
+from starlette.types import Receive, Scope, Send
+
+from benben.server.command import WIRE, listening
+
+ANSWERS = 2  # each of two at a table is told
+LENGTH = 2_000  # bytes
+
+
+async def echo(scope: Scope, receive: Receive, send: Send) -> None:
+    """Who comes is answered too: that begins it."""
+    answer = {"type": "websocket.send", "text": "-" * LENGTH}
+    await receive()
+    await send({"type": "websocket.accept"})
+    while True:
+        for _ in range(ANSWERS):
+            await send(answer)
+        if (await receive())["type"] == "websocket.disconnect":
+            return
+
+
+if __name__ == "__main__":
+    os.sched_setaffinity(0, {int(sys.argv[1])})
+    door = listening("127.0.0.1", 0)
+    print(f"http://127.0.0.1:{door.getsockname()[1]}", flush=True)
+    uvicorn.Server(uvicorn.Config(echo, lifespan="off", log_config=None, **WIRE)).run([door])
