@@ -170,7 +170,7 @@ class Match:
 
     @property
     def _throw(self) -> Callable[[Any, int], tuple[Sequence[int], str]] | None:
-        return self.game.throw if self.game.throws(self._plain(self._now)) else None
+        return self.game.throw if self.game.throws(self._now[0]) else None
 
     def resume(self) -> None:
         """Let chance move until a seat is to move."""

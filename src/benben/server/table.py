@@ -51,6 +51,7 @@ class Table:
         self._thinks_at: tuple[int, int] | None = None  # ply and how often was taken back
         self._taken_back = 0
         self._weighed: tuple[int, int] | None = None  # the moment whose undo was found out
+        self._to_weigh: tuple[float, tuple[int, int], int] | None = None  # when, which, whose
         self._presence_told = True
         self._at_work = False
         self._loop = asyncio.get_running_loop()
@@ -227,10 +228,19 @@ class Table:
 
     def _weigh_undo_soon(self, seat: int) -> None:
         if self.connections and self.seating.chairs[seat].kind == "person":
-            self._loop.call_later(UNDO_DELAY, self._weigh_undo, self._moment, seat)
+            under_way = self._to_weigh is not None
+            self._to_weigh = self._loop.time() + UNDO_DELAY, self._moment, seat
+            if not under_way:
+                self._loop.call_at(self._to_weigh[0], self._weigh_undo)
 
-    def _weigh_undo(self, moment: tuple[int, int], seat: int) -> None:
+    def _weigh_undo(self) -> None:
         """If nobody has gone on meanwhile, tell the mover that he may take back."""
+        assert self._to_weigh is not None
+        due, moment, seat = self._to_weigh
+        if self._loop.time() < due:  # there was another move
+            self._loop.call_at(due, self._weigh_undo)
+            return
+        self._to_weigh = None
         if self.closed or moment != self._moment or self.seating.alone_with_bots(seat):
             return
         self._weighed = moment

@@ -33,7 +33,7 @@ def missing(options: Mapping[str, str]) -> str:
 
 def throws(s: Any) -> bool:
     """Whether a finger was aimed, and nothing has fallen yet."""
-    return bool(s.phase == FALL and s.fallen == 0)
+    return bool(s["phase"] == FALL and s["fallen"] == 0)  # so read, fields cost a tenth
 
 
 def throw(s: Any, seed: int) -> tuple[Sequence[int], str]:
