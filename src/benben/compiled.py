@@ -32,8 +32,8 @@ BOUNDSCHECK = os.environ.get("BENBEN_BOUNDSCHECK") == "1"
 PACKAGE = Path(__file__).parent
 NEVER_COMPILED = {
     "__main__.py", "analysis", "arena", "drawing.py", "guide.json", "match.py", "messages",
-    "notation.py", "plain.py", "record.py", "refused.py", "rulebook.py", "server", "story.py",
-    "terminal", "texts", "view.py", "words.py",
+    "notation.py", "plain.py", "record.py", "refused.py", "revealing.py", "rulebook.py", "server",
+    "story.py", "terminal", "texts", "view.py", "words.py",
 }  # fmt: skip
 """What no rule can reach: a change there leaves the compiled code as it is."""
 KEPT_CACHES = 12  # sources change often while one works on them; old binaries are of no use

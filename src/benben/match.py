@@ -3,7 +3,6 @@
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import chain, tee
 from secrets import randbits
 from typing import Any, NamedTuple
@@ -18,10 +17,9 @@ from benben.game import game as find_game
 from benben.options import as_numbers
 from benben.plain import Plain
 from benben.refused import ENDED, NO_UNDO, NOT_WAITED_FOR, STALE, UNKNOWN, Refused
+from benben.revealing import revealed
 from benben.seats import CHANCE, OVER, SPECTATOR
 
-IMAGININGS = 16  # how many guesses at the hidden must agree before a move counts as revealing none
-STORIES = 6  # in how many of them the story is told too, which takes longer
 READ = 2  # positions kept as plain numbers: those before and after what is told
 KEPT = 8  # positions before the last moves; those further back are played again when asked for
 
@@ -69,12 +67,6 @@ class Seen:
         another = self.game.engine.copy(self.guess)
         self.game.engine.imagine(another, self.seat, random)
         return another
-
-
-@cache
-def _always() -> Any:
-    """A generator that is copied, not used: cheaper than to start one each time."""
-    return generator(0)
 
 
 def _copied(view: Any) -> Any:
@@ -447,44 +439,10 @@ class Match:
         if not self.plies or self.plies[-1].seat != seat:
             return False
         if self._weighed is None or self._weighed[0] is not self._now:
-            self._weighed = self._now, not self._revealed(seat)
+            before, move = self._before(self.ply - 1), self.plies[-1].move
+            told = revealed(self.game, before, self._now, seat, move, self.ply, self._plain)
+            self._weighed = self._now, not told
         return self._weighed[1]
-
-    def _revealed(self, seat: int) -> bool:
-        """Whether the last move told this seat something: could it have come otherwise?
-
-        Then the seat would know something else now, or would have been told another story.
-        """
-        if self.game.reminds is not None and self.game.reminds(self._plain(self._now)):
-            return True
-        tell, past, move = self.game.notation.story, self._before(self.ply - 1), self.plies[-1].move
-        known = self._known(self._now, seat)
-        told = tell(self._plain(past), self._plain(self._now), seat, move, seat)
-        random, stories, truth = generator(self.ply), 0, past.tobytes()
-        other = self._engine.copy(past)
-        for _ in range(IMAGININGS):
-            self._engine.imagine(other, seat, random)
-            if other.tobytes() == truth:
-                continue  # the same world: where nothing is hidden, all of them are
-            after = self._engine.copy(other)
-            self._engine.play(after, seat, move)
-            if self._known(after, seat) != known:
-                return True
-            stories += 1
-            if stories > STORIES:
-                continue
-            if tell(Plain(other), Plain(after), seat, move, seat) != told:
-                return True
-        return False
-
-    def _known(self, position: Positions, seat: int) -> bytes:
-        """Equal exactly when the seat knows the same: what it does not is imagined from one seed.
-
-        As good as comparing views, at a hundredth of the time.
-        """
-        imagined = self._engine.copy(position)
-        self._engine.imagine(imagined, seat, _always().copy())
-        return bytes(imagined.tobytes())
 
     def undo(self, seat: int) -> None:
         """Take back the last move (T1.5)."""
