@@ -12,7 +12,7 @@ LAYERS = (  # each may import what stands before it, and its own
     ("refused", "engine"),
     ("game",),
     ("games",),
-    ("record", "match"),
+    ("record", "match", "revealing"),
     ("perft", "bots"),
     ("terminal", "adapters", "analysis", "arena", "server"),
     ("__main__", "__init__"),
