@@ -37,7 +37,7 @@ def view(s: Any, seat: int) -> dict[str, Any]:
     s = plain(s)
     return {
         **_open(s),
-        "pyramid": [own if owner == seat else back for owner, own, back in _standing(s)],
+        "pyramid": _pyramid(s, seat),
         "block": _block_in_hand(s, seat),
     }
 
@@ -79,24 +79,38 @@ def _undrawn(s: Any, owner: int) -> int:
     return TURNS - (drawn + int(owner == s.starter)) // 2
 
 
-@once
-def _standing(s: Any) -> list[tuple[int, dict[str, Any], dict[str, Any]]]:
-    """The blocks as they were placed: whose, and how he and everybody else sees each (P3.3)."""
-    free, order = int(rules.free_places(s.record)), s.order
-    placed = sorted([p for p, number in enumerate(order) if number], key=order.__getitem__)
+def _pyramid(s: Any, seat: int) -> list[dict[str, Any]]:
+    """The blocks as they were placed; a face is seen by who placed it (P3.3)."""
     return [
-        _both_faces(p, order[p], owner_of(s, order[p]), s.face[p], free >> p & 1) for p in placed
+        {
+            "place": place,
+            "order": order,
+            "owner": owner,
+            "face": face if owner == seat else HIDDEN,
+            "free": free,
+        }
+        for place, order, owner, face, free in _standing(s)
     ]
 
 
-@lately
-def _both_faces(
-    place: int, order: int, owner: int, face: int, free: int
-) -> tuple[int, dict[str, Any], dict[str, Any]]:
-    """Nobody may change them."""
-    block = {"place": PLACE_NAMES[place], "order": order, "owner": owner}
-    rest = {"free": bool(free)}
-    return owner, {**block, "face": FACE_NAMES[face], **rest}, {**block, "face": HIDDEN, **rest}
+@once
+def _standing(s: Any) -> list[tuple[str, int, int, str, bool]]:
+    """Each block: where, the how-manieth, whose, its face, and whether it may be taken (P4.2).
+
+    Made anew for every position: what was kept would lie far off in memory, 30 blocks of it.
+    """
+    free, order, face = int(rules.free_places(s.record)), s.order, s.face
+    placed = sorted([p for p, number in enumerate(order) if number], key=order.__getitem__)
+    return [
+        (
+            PLACE_NAMES[p],
+            order[p],
+            owner_of(s, order[p]),
+            FACE_NAMES[face[p]],
+            bool(free >> p & 1),
+        )
+        for p in placed
+    ]
 
 
 def _block_in_hand(s: Any, seat: int) -> str | None:
