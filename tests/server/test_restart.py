@@ -9,7 +9,8 @@ import pytest
 from serving import Live, Person, serving
 
 from benben.__main__ import main
-from benben.server.command import listening
+from benben.server.app import Settings
+from benben.server.command import Server, listening
 from killing import kill_again_and_again, process
 
 
@@ -45,6 +46,13 @@ def test_told_to_stop_it_finishes_and_says_so(tmp_path: Path) -> None:
         person.go()
     left = {path.name for path in tmp_path.iterdir()}
     assert left == {"benben.sqlite", "key", "lock"}  # nothing waits to be written
+
+
+def test_an_idle_connection_is_kept_longer_than_a_client_keeps_it(tmp_path: Path) -> None:
+    """Else a client may ask in the very moment the server closes, and its call is lost."""
+    with listening("127.0.0.1", 0) as door:
+        kept = Server(Settings(tmp_path), door).config.timeout_keep_alive
+    assert kept > max(60, httpx.Limits().keepalive_expiry or 0)  # proxies: a minute
 
 
 def test_what_is_wrong_with_the_words_is_one_sentence(

@@ -16,6 +16,9 @@ RARELY = 20_000, 20, 20  # new objects between looks for garbage: a move makes m
 WIRE: dict[str, Any] = {
     "access_log": False,
     "server_header": False,
+    # Longer than clients and proxies keep an idle connection (a minute at most): else one may ask
+    # in the very moment we close
+    "timeout_keep_alive": 65,
     "ws": "websockets-sansio",
     "ws_per_message_deflate": False,  # it would cost more time than the network saves
 }
