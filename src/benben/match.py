@@ -1,9 +1,9 @@
 """One playing of a game, no I/O: the checked door to the rules, for everybody."""
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, tee
+from itertools import chain, pairwise
 from secrets import randbits
 from typing import Any, NamedTuple
 
@@ -274,28 +274,31 @@ class Match:
 
     def history(self) -> Iterator[tuple[Any, Ply]]:
         """Each move played, with the position it was played in."""
-        return ((before[0], ply) for before, _, ply in self._passages(0))
+        return ((before[0], ply) for (before, _), ply in self._passages(0))
 
-    def _passages(self, since: int) -> Iterator[tuple[Positions, Positions, Ply]]:
+    def _passages(self, since: int) -> Iterator[tuple[tuple[Positions, Positions], Ply]]:
         """From a ply on: the position before it, the one after it, and what was played."""
-        before, after = tee(chain(self._positions(since), [self._now]))
-        next(after)
-        return zip(before, after, self.plies[since:], strict=False)
+        passed = pairwise(chain(self._positions(since), [self._now]))
+        return zip(passed, self.plies[since:], strict=True)
 
-    def _positions(self, since: int) -> Iterator[Positions]:
+    def _positions(self, since: int) -> Iterable[Positions]:
         """The positions before each ply from one on, the present one not among them."""
         kept, kept_from = list(self._past), self.ply - len(self._past)
-        if since < kept_from:
-            position = self._first
-            for number, ply in enumerate(self.plies[:kept_from]):
-                if number >= since:
-                    yield position
-                position = self._after(position, ply)
-        yield from kept[max(0, since - kept_from) :]
+        if since >= kept_from:
+            return kept[since - kept_from :]
+        return chain(self._played_again(since, kept_from), kept)
+
+    def _played_again(self, since: int, until: int) -> Iterator[Positions]:
+        """The positions before some plies, found by playing from the first."""
+        position = self._first
+        for number, ply in enumerate(self.plies[:until]):
+            if number >= since:
+                yield position
+            position = self._after(position, ply)
 
     def _before(self, ply: int) -> Positions:
         """The position in which a ply was played."""
-        return next(self._positions(ply))
+        return next(iter(self._positions(ply)))
 
     def _after(self, position: Positions, ply: Ply) -> Positions:
         after = self._engine.copy(position)
@@ -318,7 +321,7 @@ class Match:
     def told(self, viewers: Sequence[int], since: int = 0) -> Iterator[tuple[Ply, list[Told]]]:
         """Each ply, and what every viewer saw of it; a position is read once for all of them."""
         story, name = self.game.notation.story, self.game.notation.move_text
-        for past, present, ply in self._passages(since):
+        for (past, present), ply in self._passages(since):
             before, after, (seat, move, _) = self._plain(past), self._plain(present), ply
             seen = [
                 Told(story(before, after, seat, move, viewer), name(before, seat, move, viewer))
@@ -471,7 +474,7 @@ class Match:
         name = self.game.notation.move_text
         return [
             record.move_line(ply, name(self._plain(before), ply.seat, ply.move, ply.seat))
-            for before, _, ply in self._passages(since)
+            for (before, _), ply in self._passages(since)
         ]
 
     @classmethod

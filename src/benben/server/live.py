@@ -15,6 +15,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import Message, Receive, Scope, Send
 
 from benben.server import telling
+from benben.server.bell import Bell
 from benben.server.hub import Hub, address_of, hub_of, is_foreign, language_of
 from benben.server.messages import Move, Refresh, Speak, ToServer, Undo
 from benben.server.table import Gone, Table
@@ -34,7 +35,7 @@ class Socket:
         self.person, self.language = person, language
         self._receive, self._send = receive, send
         self._pending: deque[bytes] = deque()
-        self._news = asyncio.Event()
+        self._news = Bell()
         self._closed = False
 
     def send(self, message: bytes) -> None:
@@ -42,7 +43,7 @@ class Socket:
             self.close()
         if not self._closed:
             self._pending.append(message)
-            self._news.set()
+            self._news.ring()
 
     def problem(self, trouble: Trouble) -> None:
         text = trouble.text(self.language)
@@ -51,7 +52,7 @@ class Socket:
     def close(self) -> None:
         """Come again: after what is on its way, the socket closes."""
         self._closed = True
-        self._news.set()
+        self._news.ring()
 
     async def turn_away(self, trouble: Trouble) -> None:
         """Say why, and close."""
@@ -64,8 +65,8 @@ class Socket:
         """Until it is closed, by either side: send what is pending."""
         with suppress(OSError):  # it has gone
             while not self._closed:
-                await self._news.wait()
-                self._news.clear()
+                if not self._pending:
+                    await self._news.wait()
                 await self._flush()
             await self._send(_closing(RESTART))
 

@@ -60,6 +60,9 @@ class Seating:
     rematch: str | None = None
     guests: set[str] = field(default_factory=set)
 
+    def __post_init__(self) -> None:
+        self._look_round()
+
     @classmethod
     def new(
         cls, game: Game, options: dict[str, str], public: bool, host: str, chairs: list[Chair]
@@ -71,17 +74,26 @@ class Seating:
 
     # --- who ------------------------------------------------------------------------------------
 
+    def sit(self, seat: int, chair: Chair) -> None:
+        self.chairs[seat] = chair
+        self._look_round()
+
+    def _look_round(self) -> None:
+        """Who sits where changes seldom and is asked often."""
+        seats, people = range(len(self.chairs)), {c.person for c in self.chairs} - {None}
+        self._seats = {p: tuple(s for s in seats if self.chairs[s].person == p) for p in people}
+        bots = {s for s in seats if self.chairs[s].kind == "bot"}
+        self._alone = {s for s in seats if bots | {s} == {*seats}}
+
     def seats_of(self, person: str | None) -> tuple[int, ...]:
-        if person is None:
-            return ()
-        return tuple(s for s, chair in enumerate(self.chairs) if chair.person == person)
+        return self._seats.get(person, ())
 
     def may_watch(self, person: str | None) -> bool:
         return self.public or person in self.guests or bool(self.seats_of(person))
 
     def alone_with_bots(self, seat: int) -> bool:
         """All other seats are bots."""
-        return all(chair.kind == "bot" for s, chair in enumerate(self.chairs) if s != seat)
+        return seat in self._alone
 
     def invite(self) -> str:
         """The code as people read it."""

@@ -5,6 +5,7 @@ falls: it leaves memory, its sockets close, and who comes back finds it as it st
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol, TypeVar
 
@@ -12,6 +13,7 @@ from benben.match import Match
 from benben.refused import ENDED, NO_UNDO, STALE, Refused
 from benben.seats import SPECTATOR
 from benben.server import messages, store, telling
+from benben.server.bell import Bell
 from benben.server.log import LOG
 from benben.server.seating import OPEN, Chair, Seating, renamed
 from benben.server.store import Step, Store
@@ -46,7 +48,8 @@ class Table:
         self.connections: set[Connection] = set()
         self.closed = False
         self._store, self._thinking = kept, thinking
-        self._mailbox: asyncio.Queue[tuple[asyncio.Future[Any], Work]] = asyncio.Queue()
+        self._mailbox: deque[tuple[asyncio.Future[Any], Work]] = deque()
+        self._letter = Bell()
         self._logs = telling.Logs()
         self._thinks_at: tuple[int, int] | None = None  # ply and how often was taken back
         self._taken_back = 0
@@ -65,13 +68,20 @@ class Table:
         """Have something done by the task that owns this table; it is done even if one goes."""
         if self.closed:
             raise Gone
+        return await self._post(lambda: work(*values))
+
+    def _post(self, work: Callable[[], Awaitable[Found]]) -> "asyncio.Future[Found]":
+        """A letter; what came of it is in the answer."""
         answer: asyncio.Future[Found] = self._loop.create_future()
-        self._mailbox.put_nowait((answer, lambda: work(*values)))
-        return await answer
+        self._mailbox.append((answer, work))
+        self._letter.ring()
+        return answer
 
     async def _own(self) -> None:
         while True:
-            answer, work = await self._mailbox.get()
+            if not self._mailbox:
+                await self._letter.wait()
+            answer, work = self._mailbox.popleft()
             self.touched, self._at_work = self._loop.time(), True
             try:
                 found = await work()
@@ -89,7 +99,7 @@ class Table:
     @property
     def idle(self) -> bool:
         """Nobody looks, nobody thinks, nothing waits."""
-        quiet = self._mailbox.empty() and not self._at_work
+        quiet = not (self._mailbox or self._at_work)
         return quiet and not self.connections and len(self._tasks) == 1
 
     def fall(self, error: Exception | None = None) -> None:
@@ -98,8 +108,8 @@ class Table:
         for connection in self.connections:
             connection.close()
         self.connections.clear()
-        while not self._mailbox.empty():
-            _fail(self._mailbox.get_nowait()[0], Gone() if error is None else Trouble(503, "fell"))
+        while self._mailbox:
+            _fail(self._mailbox.popleft()[0], Gone() if error is None else Trouble(503, "fell"))
         for task in self._tasks:
             task.cancel()
 
@@ -129,10 +139,6 @@ class Table:
     def _presence_due(self) -> None:
         if not (self.closed or self._presence_told):
             self._post(self._tell_now)
-
-    def _post(self, work: Work) -> None:
-        """A letter nobody waits for."""
-        self._mailbox.put_nowait((self._loop.create_future(), work))
 
     async def _tell_now(self) -> None:
         self._tell(self.match.ply)
@@ -278,7 +284,7 @@ class Table:
 
     async def _seat(self, seat: int, chair: Chair) -> None:
         await self._store.write(self.seating.chair_step(seat, chair))
-        self.seating.chairs[seat] = chair
+        self.seating.sit(seat, chair)
         self._tell(self.match.ply)
         self._wake()
 
@@ -286,7 +292,7 @@ class Table:
         """On disk it is done already."""
         for seat in self.seating.seats_of(person):
             if self.seating.chairs[seat].own:
-                self.seating.chairs[seat] = renamed(self.seating.chairs[seat], name)
+                self.seating.sit(seat, renamed(self.seating.chairs[seat], name))
         self._tell(self.match.ply)
 
     async def rematch(
