@@ -31,6 +31,14 @@ def hub_of(connection: HTTPConnection) -> Hub:
     return hub
 
 
+def header(connection: HTTPConnection, name: bytes) -> str | None:
+    """The first of this name; Starlette's mapping raises, and catches, an error for most."""
+    for key, value in connection.scope["headers"]:
+        if key == name:
+            return str(value, "latin-1")
+    return None
+
+
 def address_of(connection: HTTPConnection) -> str:
     """Where somebody comes from; a reverse proxy on this machine says so itself."""
     return connection.client.host if connection.client else "nowhere"
@@ -38,18 +46,18 @@ def address_of(connection: HTTPConnection) -> str:
 
 def is_foreign(connection: HTTPConnection) -> bool:
     """Whether a page of another site asks; programs send no origin."""
-    origin = connection.headers.get("origin")
+    origin = header(connection, b"origin")
     if origin is None:
         return False
     try:
-        return urlsplit(origin).netloc != connection.headers.get("host")
+        return urlsplit(origin).netloc != header(connection, b"host")
     except ValueError:
         return True
 
 
 def language_of(connection: HTTPConnection) -> str:
     """The first of our languages that is accepted; English if none."""
-    for part in connection.headers.get("accept-language", "").split(","):
+    for part in (header(connection, b"accept-language") or "").split(","):
         if (wanted := part.strip()[:2].lower()) in LANGUAGES:
             return wanted
     return LANGUAGES[0]

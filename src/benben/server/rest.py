@@ -20,7 +20,7 @@ from benben.rulebook import TABLE
 from benben.seats import SPECTATOR
 from benben.server import guides, telling
 from benben.server import messages as m
-from benben.server.hub import Hub, address_of, hub_of, is_foreign, language_of
+from benben.server.hub import address_of, hub_of, is_foreign, language_of
 from benben.server.identity import COOKIE, YEAR
 from benben.server.seating import OPEN, Chair, Seating
 from benben.server.table import Table
@@ -71,25 +71,18 @@ async def somebody(
     return person
 
 
-async def the_hub(request: Request) -> Hub:
-    """As a coroutine: FastAPI sends plain functions to another thread."""
-    return hub_of(request)
-
-
-async def spoken(request: Request) -> str:
-    return language_of(request)
-
-
 Anybody = Annotated[str | None, Depends(anybody)]
 Somebody = Annotated[str, Depends(somebody)]
-TheHub = Annotated[Hub, Depends(the_hub)]
-Language = Annotated[str, Depends(spoken)]
 VERSION = version("benben")  # to look it up takes longer than all the rest of an answer
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=[Depends(anybody)])
 
 
-async def _name(hub: Hub, person: str, language: str) -> str:
-    return await hub.people.name(person) or say(TABLE, "terminal.guest", language)
+async def _name(request: Request, person: str) -> str:
+    return await hub_of(request).people.name(person) or _guest(request)
+
+
+def _guest(request: Request) -> str:
+    return say(TABLE, "terminal.guest", language_of(request))
 
 
 def _clean(name: str) -> str:
@@ -103,12 +96,13 @@ def _clean(name: str) -> str:
 
 
 @router.get("/me")
-async def me(hub: TheHub, person: Somebody, language: Language) -> m.Identity:
-    return {"name": await _name(hub, person, language)}
+async def me(request: Request, person: Somebody) -> m.Identity:
+    return {"name": await _name(request, person)}
 
 
 @router.put("/me")
-async def rename(hub: TheHub, person: Somebody, said: m.Me) -> m.Identity:
+async def rename(request: Request, person: Somebody, said: m.Me) -> m.Identity:
+    hub = hub_of(request)
     name = _clean(said.name)
     await hub.people.rename(person, name)
     await hub.tables.rename(person, name)
@@ -116,9 +110,9 @@ async def rename(hub: TheHub, person: Somebody, said: m.Me) -> m.Identity:
 
 
 @router.post("/me/token")
-async def token(hub: TheHub, person: Somebody) -> m.Token:
+async def token(request: Request, person: Somebody) -> m.Token:
     """A token for a program of yours; the one before holds no longer."""
-    return {"token": await hub.people.new_token(person)}
+    return {"token": await hub_of(request).people.new_token(person)}
 
 
 # --- games and rules ----------------------------------------------------------------------------
@@ -197,20 +191,19 @@ def _json(data: Any) -> Response:
 
 
 @router.get("/tables")
-async def lists(hub: TheHub, person: Anybody) -> m.Tables:
-    yours, public = await hub.tables.lists(person)
+async def lists(request: Request, person: Anybody) -> m.Tables:
+    yours, public = await hub_of(request).tables.lists(person)
     return {"yours": yours, "public": public}
 
 
 @router.post("/tables")
-async def open_table(
-    request: Request, hub: TheHub, person: Somebody, language: Language, wanted: m.NewTable
-) -> m.Opened:
+async def open_table(request: Request, person: Somebody, wanted: m.NewTable) -> m.Opened:
+    hub = hub_of(request)
     hub.guard.openings.take(person)
     if wanted.game not in names():
         raise Trouble(422, "bad_table", why=f"{wanted.game!r}?")
     game = find_game(wanted.game)
-    chairs = _chairs(wanted.seats, person, await _name(hub, person, language), language)
+    chairs = _chairs(wanted.seats, person, await _name(request, person), _guest(request))
     options = {**_usual(game), **wanted.options}
     seating = Seating.new(game, options, wanted.public, person, chairs)
     try:
@@ -220,11 +213,10 @@ async def open_table(
     return {"table": seating.id, "invite": seating.invite()}
 
 
-def _chairs(seats: list[m.WantedSeat], person: str, name: str, language: str) -> list[Chair]:
+def _chairs(seats: list[m.WantedSeat], person: str, name: str, guest: str) -> list[Chair]:
     """Who is to sit where; one seat is one's own, more are for those at the same screen."""
     if sum(seat.kind == "me" for seat in seats) > 1:
         raise Trouble(422, "one_me")
-    guest = say(TABLE, "terminal.guest", language)
     chairs = []
     for number, seat in enumerate(seats, 1):
         match seat.kind:
@@ -241,28 +233,28 @@ def _chairs(seats: list[m.WantedSeat], person: str, name: str, language: str) ->
 
 
 @router.get("/tables/{table_id}", response_model=m.Table)
-async def look(hub: TheHub, person: Anybody, table_id: TableId) -> Response:
-    return _json(await hub.tables.ask(table_id, Table.look, person))
+async def look(request: Request, person: Anybody, table_id: TableId) -> Response:
+    return _json(await hub_of(request).tables.ask(table_id, Table.look, person))
 
 
 @router.post("/join")
-async def join(
-    request: Request, hub: TheHub, person: Somebody, language: Language, said: m.Join
-) -> m.Place:
+async def join(request: Request, person: Somebody, said: m.Join) -> m.Place:
     """Come in with a code: the first open seat is yours; if there is none, you may watch."""
+    hub = hub_of(request)
     hub.guard.joins.take(address_of(request))
     table_id = await hub.tables.by_code(said.code)
-    name = await _name(hub, person, language)
+    name = await _name(request, person)
     return {"table": table_id, "seat": await hub.tables.ask(table_id, Table.join, person, name)}
 
 
 @router.post("/tables/{table_id}/leave", status_code=204)
-async def leave(hub: TheHub, person: Somebody, table_id: TableId, said: m.Leave) -> None:
-    await hub.tables.ask(table_id, Table.leave, person, said.seat, said.level)
+async def leave(request: Request, person: Somebody, table_id: TableId, said: m.Leave) -> None:
+    await hub_of(request).tables.ask(table_id, Table.leave, person, said.seat, said.level)
 
 
 @router.post("/tables/{table_id}/rematch")
-async def rematch(hub: TheHub, person: Somebody, table_id: TableId) -> m.Place:
+async def rematch(request: Request, person: Somebody, table_id: TableId) -> m.Place:
+    hub = hub_of(request)
     hub.guard.openings.take(person)
     new = await hub.tables.ask(table_id, Table.rematch, person, hub.tables.open)
     seats = (await hub.tables.get(new)).seating.seats_of(person)
@@ -270,8 +262,9 @@ async def rematch(hub: TheHub, person: Somebody, table_id: TableId) -> m.Place:
 
 
 @router.post("/tables/{table_id}/hint")
-async def hint(hub: TheHub, person: Somebody, table_id: TableId, said: m.HintWanted) -> m.Hint:
+async def hint(request: Request, person: Somebody, table_id: TableId, said: m.HintWanted) -> m.Hint:
     """What the strongest bot would play in your seat; only where all others are bots."""
+    hub = hub_of(request)
     seen = await hub.tables.ask(table_id, Table.for_hint, person, said.seat)
     choice = await hub.thinking.choose(person, HINT_LEVEL, seen, seed=seen.ply)
     place = seen.moves.index(choice.move)
@@ -282,9 +275,9 @@ async def hint(hub: TheHub, person: Somebody, table_id: TableId, said: m.HintWan
 
 
 @router.get("/tables/{table_id}/record", response_class=Response, responses={200: TEXT})
-async def record(hub: TheHub, person: Anybody, table_id: TableId) -> Response:
+async def record(request: Request, person: Anybody, table_id: TableId) -> Response:
     """The match as text, when it is over: before that it holds secrets."""
-    seating, match = await hub.tables.ask(table_id, Table.finished, person)
+    seating, match = await hub_of(request).tables.ask(table_id, Table.finished, person)
     name = f"{seating.game.name}-{seating.id}.record"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return PlainTextResponse(match.record(), headers=headers)
@@ -292,13 +285,13 @@ async def record(hub: TheHub, person: Anybody, table_id: TableId) -> Response:
 
 @router.get("/tables/{table_id}/replay", response_model=m.Replay)
 async def replay(
-    hub: TheHub,
+    request: Request,
     person: Anybody,
     table_id: TableId,
     seat: Annotated[int | None, Query(ge=0, le=5)] = None,
 ) -> Response:
     """A finished match ply by ply, as a seat saw it, or a spectator."""
-    _, match = await hub.tables.ask(table_id, Table.finished, person)
+    _, match = await hub_of(request).tables.ask(table_id, Table.finished, person)
     if seat is not None and seat >= match.players:
         raise Trouble(404, "no_seat")
     viewer = SPECTATOR if seat is None else seat
@@ -310,14 +303,16 @@ def _steps(match: Match, viewer: int) -> bytes:
 
 
 @router.get("/tables/{table_id}/analysis")
-async def analysis(hub: TheHub, person: Anybody, table_id: TableId) -> m.Analysis:
+async def analysis(request: Request, person: Anybody, table_id: TableId) -> m.Analysis:
     """Win chances through a finished match; ask again while it is not done."""
+    hub = hub_of(request)
     seating, match = await hub.tables.ask(table_id, Table.finished, person)
     return hub.analyses.of(table_id, seating.host, match)
 
 
 @router.get("/health", response_model=m.Health)
-async def health(hub: TheHub) -> m.Health:
+async def health(request: Request) -> m.Health:
+    hub = hub_of(request)
     if not hub.store.alive:
         raise Trouble(503, "fell")
     return {"ok": True, "version": VERSION, "tables": len(hub.tables)}
