@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from benben.games.buckets.attack import own_total
 from benben.games.buckets.cards import COLOUR_NAMES, COLOURS, size, worth
 from benben.games.buckets.geometry import places_of
 from benben.games.buckets.losing import piece, pieces, places, rows, standing
@@ -20,6 +19,14 @@ def packs(row: Any, seat: int) -> tuple[int, ...]:
     """The five packs, or masks, of one seat."""
     own = row[seat * COLOURS : (seat + 1) * COLOURS]
     return own if type(own) is tuple else tuple(map(int, own))
+
+
+def _many(packs: tuple[int, ...]) -> int:
+    return sum(map(_size, packs))
+
+
+def _total(packs: tuple[int, ...]) -> int:
+    return sum(map(_worth, packs))
 
 
 @lately
@@ -76,7 +83,7 @@ def _open(s: Any) -> dict[str, Any]:
         "direction": "clockwise" if s.direction == CLOCKWISE else "anticlockwise",
         "asked": None if s.asked == NONE else COLOUR_NAMES[s.asked],
         "value": s.value,
-        "pile": sum(map(_size, s.pile)),  # how many; not which
+        "pile": _many(s.pile),  # how many; not which
         "discards": _card_names(s.discards),
         "may_draw": None if s.drawer == NONE else s.drawer,
         "draws": s.owed,
@@ -113,14 +120,12 @@ def _open_seats(s: Any) -> list[dict[str, Any]]:
 def _open_seat(s: Any, owner: int) -> dict[str, Any]:
     built = _standing(s, owner).bit_count()
     hand, open_ = packs(s.hand, owner), packs(s.open, owner)
-    held = sum(map(_size, hand))
-    if owner == s.player:
-        held += sum(map(_size, s.picked))  # picked is not yet played
+    picked = _many(s.picked) if owner == s.player else 0  # and not yet played
     return {
-        "cards": held,
+        "cards": _many(hand) + picked,
         "hand": None,  # his own
         "open": _card_names(open_),
-        "total": sum(map(_worth, open_)),
+        "total": _total(open_),
         "buckets": built,
         "pyramid": None,  # once it is shown
         "points": s.points[owner],
@@ -132,7 +137,8 @@ def _picked(s: Any, seat: int) -> dict[str, Any] | None:
     """The cards this seat has picked and not yet played, and the value they would make."""
     if s.player != seat or not any(s.picked):
         return None
-    return {"cards": _card_names(s.picked), "total": int(own_total(s.record))}
+    total = _open_seats(s)[seat]["total"] + _total(s.picked)  # B3.5
+    return {"cards": _card_names(s.picked), "total": total}
 
 
 def _pieces(s: Any, shape: int) -> list[list[str]]:

@@ -167,16 +167,6 @@ def is_free(s: Any, place: Any) -> Any:
 
 
 @rule
-def free_places(s: Any) -> Any:
-    """The set of places from which a block may be taken."""
-    free = 0
-    for place in range(PLACES):
-        if is_free(s, place):
-            free |= 1 << place
-    return free
-
-
-@rule
 def shown(s: Any) -> Any:
     """The block the mover has drawn or taken, or those turned up: what he chooses by."""
     if s.phase == CHOOSE:

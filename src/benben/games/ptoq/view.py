@@ -5,6 +5,7 @@ from typing import Any
 
 from benben.games.ptoq import rules
 from benben.games.ptoq.board import (
+    ABOVE,
     BLOCKS,
     CARDS,
     FACE_NAMES,
@@ -30,6 +31,7 @@ RANK_KEYS = (
 )  # fmt: skip
 HIDDEN = "?"
 _cards_of = as_python(cards_of)
+_ABOVE = tuple(map(int, ABOVE))
 
 
 def view(s: Any, seat: int) -> dict[str, Any]:
@@ -99,17 +101,17 @@ def _standing(s: Any) -> list[tuple[str, int, int, str, bool]]:
 
     Made anew for every position: what was kept would lie far off in memory, 30 blocks of it.
     """
-    free, order, face = int(rules.free_places(s.record)), s.order, s.face
-    placed = sorted([p for p, number in enumerate(order) if number], key=order.__getitem__)
+    owners = owner_of(s, 0), owner_of(s, 1)
+    placed = sorted([(number, p) for p, number in enumerate(s.order) if number])
     return [
         (
             PLACE_NAMES[p],
-            order[p],
-            owner_of(s, order[p]),
-            FACE_NAMES[face[p]],
-            bool(free >> p & 1),
+            number,
+            owners[number % 2],
+            FACE_NAMES[s.face[p]],
+            s.standing & _ABOVE[p] == 0,
         )
-        for p in placed
+        for number, p in placed
     ]
 
 
