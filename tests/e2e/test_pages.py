@@ -179,3 +179,27 @@ def test_3d_comes_in_a_chunk_of_its_own() -> None:
     three = [chunk for chunk in chunks if b"WebGLRenderer" in chunk]
     assert len(three) == 1
     assert len(gzip.compress(three[0], 9)) <= IN_3D
+
+
+SEEN = """canvas => {
+  const flat = Object.assign(document.createElement("canvas"), { width: 100, height: 100 });
+  const on = flat.getContext("2d");
+  on.drawImage(canvas, 0, 0, 100, 100);
+  return on.getImageData(0, 0, 100, 100).data.filter((part, k) => k % 4 === 3 && part > 0).length;
+}"""
+
+
+def test_the_table_of_buckets_is_drawn_in_3d(visitor: Visitor) -> None:
+    page = visitor()
+    against_bot(page, "buckets")
+    page.locator("canvas.ready").wait_for()
+    assert page.locator("canvas").evaluate(SEEN) > 1000  # of 10,000: the table's top
+
+
+def test_where_there_is_no_3d_it_is_flat_and_says_so(visitor: Visitor) -> None:
+    page = visitor()
+    page.route("**/backstage-*.js", lambda route: route.abort())
+    against_bot(page, "buckets")
+    expect(page.get_by_text("No 3D in this browser")).to_be_visible()
+    assert page.locator("canvas").count() == 0
+    assert page.locator("[data-board] [data-move]").count()

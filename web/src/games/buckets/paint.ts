@@ -7,17 +7,20 @@ export interface Paint {
   light: string;
 }
 
+/** What the theme gives. */
+export type Palette = Record<Colour, { plain: string; dark: string }> & { wood: string; finger: string };
+
 const [WIDTH, HEIGHT] = [768, 256];
 const BAND = 40; // the darker rim, at the bottom
 
-type Brush = (on: CanvasRenderingContext2D, paint: Paint) => void;
+type Brush = (on: OffscreenCanvasRenderingContext2D, paint: Paint) => void;
 
 /** Repeated round the bucket, `n` times. */
 function around(n: number, draw: (x: number, k: number) => void): void {
   for (let k = 0; k < n; k++) draw(((k + 0.5) * WIDTH) / n, k);
 }
 
-function zigzag(on: CanvasRenderingContext2D, y: number): void {
+function zigzag(on: OffscreenCanvasRenderingContext2D, y: number): void {
   const step = WIDTH / 24;
   on.beginPath();
   for (let k = 0; k <= 24; k++) on.lineTo(k * step, y + (k % 2 ? -13 : 13));
@@ -66,9 +69,8 @@ const BRUSHES: Record<Colour, Brush> = {
   },
 };
 
-export function painted(colour: Colour, paint: Paint): HTMLCanvasElement {
-  const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [WIDTH, HEIGHT];
+export function painted(colour: Colour, paint: Paint): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(WIDTH, HEIGHT);
   const on = canvas.getContext("2d")!;
   on.fillStyle = paint.plain;
   on.fillRect(0, 0, WIDTH, HEIGHT);

@@ -1,17 +1,14 @@
-/** The pyramid in 3D. Its own chunk: three.js is loaded with it, and with nothing else. */
+/** The pyramid in 3D, for the thread that draws it (backstage.ts): three.js is loaded there, and nowhere else. */
 import {
   BoxGeometry, CanvasTexture, CircleGeometry, Color, DirectionalLight, FrontSide, BackSide, Group, HemisphereLight,
   LatheGeometry, Mesh, MeshLambertMaterial, PCFShadowMap, PerspectiveCamera, RingGeometry, Scene as World,
   SphereGeometry, SRGBColorSpace, Vector2, Vector3, WebGLRenderer, type Material,
 } from "three";
-import type { Projection } from "./flat";
+import { VIEW, eyeFor } from "./camera";
 import { COLOURS, type Colour } from "./moves";
-import { painted, type Paint } from "./paint";
+import { painted, type Paint, type Palette } from "./paint";
 import { HEIGHT, PITCH, RIM, TOP, type Moment, type Pose } from "./poses";
 
-const VIEW = 24; // degrees
-const ABOVE = (13 * Math.PI) / 180; // slightly above the rim
-const ROOM = { side: 4.2, above: 1.2, below: 4 };
 const TABLE = { side: 5.5, behind: 6.5, front: 8, thick: 0.9 };
 const ROUND = 40;
 const SHADOW = 1024;
@@ -19,6 +16,14 @@ const LID = 1.15;
 
 /** The simulation has z up and y away from us; three.js has y up and z towards us. */
 const place = (node: { position: Vector3 }, x: number, y: number, z: number) => node.position.set(x, z, -y);
+
+/** What is to be seen, and how large. */
+export interface Picture {
+  moment: Moment;
+  rows: number;
+  width: number;
+  height: number;
+}
 
 export class Scene {
   #renderer: WebGLRenderer;
@@ -28,21 +33,16 @@ export class Scene {
   #parts = new Map<Colour, Group>();
   #table = new Mesh(new BoxGeometry(1, 1, 1), new MeshLambertMaterial());
   #finger = new Mesh(new SphereGeometry(0.7, 24, 16), new MeshLambertMaterial());
-  #watch: MutationObserver;
-  #last: [Moment, number, number, number] | undefined;
 
-  constructor(canvas: HTMLCanvasElement) {
+  constructor(canvas: OffscreenCanvas, ratio: number) {
     this.#renderer = new WebGLRenderer({ canvas, alpha: true, antialias: true });
-    this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    this.#renderer.setPixelRatio(Math.min(ratio, 2));
     this.#renderer.shadowMap.enabled = true;
     this.#renderer.shadowMap.type = PCFShadowMap;
     this.#light();
     this.#table.receiveShadow = true;
     this.#finger.castShadow = true;
     this.#world.add(this.#table, this.#finger);
-    this.#paint();
-    this.#watch = new MutationObserver(() => this.#repaint());
-    this.#watch.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   }
 
   /** One warm key light from the upper left, and what the room gives back. */
@@ -58,23 +58,15 @@ export class Scene {
     this.#world.add(key, key.target, new HemisphereLight("#fffaf0", "#c4ad88", 2.3));
   }
 
-  /** Colours come from the tokens, so they follow the theme. */
-  #paint(): void {
-    const style = getComputedStyle(document.documentElement);
-    const token = (name: string) => style.getPropertyValue(name).trim();
-    this.#table.material.color.set(token("--wood"));
-    this.#finger.material.color.set(token("--last"));
-    for (const colour of COLOURS) {
-      const plain = token(`--b-${colour}`);
-      const light = `#${new Color(plain).lerp(new Color("#fff"), 0.4).getHexString()}`;
-      this.#parts.set(colour, bucket(colour, { plain, dark: token(`--b-${colour}-d`), light }));
-    }
-  }
-
-  #repaint(): void {
+  paint(palette: Palette): void {
     this.#clear();
-    this.#paint();
-    if (this.#last) this.show(...this.#last);
+    this.#table.material.color.set(palette.wood);
+    this.#finger.material.color.set(palette.finger);
+    for (const colour of COLOURS) {
+      const { plain, dark } = palette[colour];
+      const light = `#${new Color(plain).lerp(new Color("#fff"), 0.4).getHexString()}`;
+      this.#parts.set(colour, bucket(colour, { plain, dark, light }));
+    }
   }
 
   #clear(): void {
@@ -85,33 +77,14 @@ export class Scene {
   }
 
   #aim(rows: number, width: number, height: number): void {
-    const wide = rows * PITCH + 2 * ROOM.side;
-    const tall = rows * HEIGHT + ROOM.above + ROOM.below;
-    const tangent = 2 * Math.tan((VIEW * Math.PI) / 360);
+    const { middle, up, away } = eyeFor(rows, width, height);
     this.#camera.aspect = width / height;
-    const away = Math.max(tall / tangent, wide / (tangent * this.#camera.aspect)) + RIM;
-    const middle = tall / 2 - ROOM.below;
-    this.#camera.position.set(0, middle + away * Math.sin(ABOVE), away * Math.cos(ABOVE));
+    this.#camera.position.set(0, up, away);
     this.#camera.lookAt(0, middle, 0);
     this.#camera.updateProjectionMatrix();
-    this.#camera.updateMatrixWorld();
   }
 
-  projection(width: number, height: number, rows: number): Projection {
-    this.#aim(rows, width, height);
-    const camera = this.#camera.clone();
-    const at = new Vector3();
-    const point = (x: number, y: number, z: number) => {
-      at.set(x, z, -y).project(camera);
-      return { x: ((at.x + 1) * width) / 2, y: ((1 - at.y) * height) / 2 };
-    };
-    const scale = (x: number, y: number, z: number) => (point(x + RIM, y, z).x - point(x - RIM, y, z).x) / 92;
-    const tall = (point(0, 0, 0).y - point(0, 0, HEIGHT).y) / (76 * scale(0, 0, 0));
-    return { point, scale, tall };
-  }
-
-  show(moment: Moment, rows: number, width: number, height: number): void {
-    this.#last = [moment, rows, width, height];
+  show({ moment, rows, width, height }: Picture): void {
     this.#renderer.setSize(width, height, false);
     this.#aim(rows, width, height);
     const half = (rows * PITCH) / 2 + TABLE.side;
@@ -125,6 +98,12 @@ export class Scene {
     this.#renderer.render(this.#world, this.#camera);
   }
 
+  /** Wait until it is there to be seen, not only asked for. */
+  finish(): void {
+    const gl = this.#renderer.getContext();
+    gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
+  }
+
   #bucket({ place: key, colour }: Pose): Group {
     const found = this.#buckets.get(key);
     if (found?.colour === colour) return found.group;
@@ -133,13 +112,6 @@ export class Scene {
     this.#world.add(group);
     this.#buckets.set(key, { colour, group });
     return group;
-  }
-
-  dispose(): void {
-    this.#watch.disconnect();
-    this.#clear();
-    free(this.#world);
-    this.#renderer.dispose();
   }
 }
 
@@ -175,7 +147,7 @@ function bucket(colour: Colour, paint: Paint): Group {
   return group;
 }
 
-function free(root: Group | World): void {
+function free(root: Group): void {
   root.traverse((node) => {
     if (!(node instanceof Mesh)) return;
     (node.geometry as Mesh["geometry"]).dispose();
