@@ -211,8 +211,10 @@ class Match:
     def moves(self, seat: int | None = None) -> list[str]:
         """The moves of a seat (of the one to move) by name."""
         seat = self.to_move if seat is None else seat
+        if not (legal := self.legal(seat)):
+            return []
         name, now = self.game.notation.move_text, self._plain(self._now)
-        return [name(now, seat, move, seat) for move in self.legal(seat)]
+        return [name(now, seat, move, seat) for move in legal]
 
     def name_of(self, seat: int, move: int) -> str:
         return self.game.notation.move_text(self._plain(self._now), seat, move, seat)

@@ -460,8 +460,7 @@ class Table:
     @property
     def watching(self) -> int:
         """How many look on without a seat."""
-        sitting = {chair.person for chair in self.seating.chairs}
-        return sum(c.person is None or c.person not in sitting for c in self.connections)
+        return len([c for c in self.connections if not self.seating.seats_of(c.person)])
 
 
 def _fail(answer: asyncio.Future[Any], error: Exception) -> None:

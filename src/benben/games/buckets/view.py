@@ -1,5 +1,6 @@
 """What a seat may see of Buckets: its own hand; of the others only how many cards they hold."""
 
+from functools import cache
 from typing import Any
 
 from benben.games.buckets.cards import COLOUR_NAMES, COLOURS, size, worth
@@ -11,7 +12,7 @@ from benben.plain import as_python, lately, once, plain
 
 # these read little: as plain Python they are done before compiled code would have begun
 _rows, _places, _standing = as_python(rows), as_python(places), as_python(standing)
-_size, _worth = lately(as_python(size)), lately(as_python(worth))
+_size, _worth = cache(as_python(size)), cache(as_python(worth))  # there are not many packs
 _place_names = lately(place_names)
 
 
@@ -63,7 +64,7 @@ def view(s: Any, seat: int) -> dict[str, Any]:
     s = plain(s)
     return {
         **_open(s),
-        "seats": [_seat(s, other, seat) for other in range(s.players)],
+        "seats": _seats(s, seat),
         "picked": _picked(s, seat),
     }
 
@@ -97,13 +98,17 @@ def _open(s: Any) -> dict[str, Any]:
     }
 
 
-def _seat(s: Any, owner: int, seat: int) -> dict[str, Any]:
-    hidden = s.phase == BUILD and owner != seat
-    return {
-        **_open_seats(s)[owner],
-        "hand": _card_names(packs(s.hand, owner)) if owner == seat else None,
-        "pyramid": None if hidden else _pyramids(s)[owner],
-    }
+def _seats(s: Any, seat: int) -> list[dict[str, Any]]:
+    """With his own hand, and while all build only his own pyramid."""
+    building = s.phase == BUILD
+    return [
+        {
+            **shown,
+            "hand": _card_names(packs(s.hand, owner)) if owner == seat else None,
+            "pyramid": None if building and owner != seat else pyramid,
+        }
+        for owner, (shown, pyramid) in enumerate(zip(_open_seats(s), _pyramids(s), strict=True))
+    ]
 
 
 @once
