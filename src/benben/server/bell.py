@@ -1,4 +1,4 @@
-"""Wakes the one task that waits for it: lighter than asyncio's events and queues, which serve many."""
+"""Wakes the one task that waits for it: lighter than events and queues, which serve many."""
 
 import asyncio
 
