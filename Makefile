@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play terminal test check bench lock
+.PHONY: play terminal test test-tables test-rules check bench lock
 
 # the browser's bundle, made anew when web/ or the texts have changed; installing does that
 FRESH = @$(BIN)/python web/bundle.py || { echo "making the browser's bundle …" && $(INSTALL); }
@@ -21,7 +21,14 @@ test: .venv/dev web/node_modules ## all tests, with every index checked, and in 
 	$(FRESH)
 	@sh tests/e2e/browser.sh
 	$(NPM) test
-	$(BIN)/pytest
+	@$(MAKE) --no-print-directory --keep-going --jobs=2 $(TOLD_APART) test-tables test-rules
+
+# its halves, about equally long, side by side: server and browser, and all the rest
+TOLD_APART = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+test-tables: .venv/dev
+	$(BIN)/pytest tests/server tests/e2e
+test-rules: .venv/dev
+	$(BIN)/pytest --ignore=tests/server --ignore=tests/e2e
 
 check: .venv/dev web/node_modules ## format, lint, types, and clauses without a test
 	$(BIN)/ruff format --check .

@@ -104,7 +104,7 @@ def _aim(text: str) -> int:
 
 
 def _place(s: Any, text: str) -> int:
-    place = read_place(rows(record_of(s)), text)
+    place = read_place(_rows(s), text)
     if place == state.NONE:
         raise _refused("B4.2")
     return place
