@@ -19,14 +19,14 @@ def test_two_browsers_play_by_link_and_a_third_watches(visitor: Visitor, server:
     code = host.locator("[data-invite]").get_attribute("data-invite")
     expect(host.get_by_role("textbox", name="Link")).to_have_value(f"{server.address}/join/{code}")
     expect(host.get_by_role("img", name="The link as a picture for a phone")).to_be_visible()
-    host.keyboard.press("Escape")
     friend.goto(f"/join/{code}")
     expect(friend.locator("main [data-board]")).to_be_visible()
+    expect(host.get_by_role("dialog")).to_be_hidden()  # all are there
     third.goto("/")
     third.get_by_label("Have a code?").fill(str(code).lower())
     third.get_by_role("button", name="Join").click()
     expect(third.locator("main [data-board]")).to_be_visible()
-    expect(host.get_by_text("1 watching")).to_be_visible()
+    expect(host.get_by_text("One watching")).to_be_visible()
 
     table = host.url.rsplit("/", 1)[1]
     brains = [Brain(server.data, table, seat) for seat in (0, 1)]

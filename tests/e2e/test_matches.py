@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from benben.game import names
 from benben.match import Match
+from benben.seats import CHANCE
 from e2e.brain import Brain
 from e2e.driving import Hand, Keyboard, Mouse
 from e2e.looking import check
@@ -39,7 +40,7 @@ def test_a_whole_match_by_mouse_and_what_comes_after(
     name: str, visitor: Visitor, server: Server, axe: str
 ) -> None:
     """The result with its reason, chances, record, replay, and another match."""
-    page = visitor()
+    page = visitor(permissions=["clipboard-read", "clipboard-write"])
     table = against_bot(page, name)
     match = play_on(Mouse(page), Brain(server.data, table))
     reason(page, match)
@@ -50,22 +51,37 @@ def test_a_whole_match_by_mouse_and_what_comes_after(
         end.get_by_role("link", name="Save record").click()
     kept = Match.from_record(download.value.path().read_text("utf-8"))
     assert kept.position() == match.position()
+    moves = sum(ply.seat != CHANCE for ply in match.plies)
+    expect(end.get_by_text(f"{moves}moves")).to_be_visible()
+    end.get_by_role("button", name="Share").click()
+    expect(end.get_by_role("button", name="Copied")).to_be_visible()
+    shared_with_a_stranger(page.evaluate("navigator.clipboard.readText()"), visitor(), moves)
     end.get_by_role("link", name="Replay").click()
-    replay(page, match.ply, axe)
+    replay(page, moves, axe)
     page.get_by_role("link", name="Result").click()
     page.get_by_role("button", name="Play again").click()
     expect(page.locator("main[data-ply]:not([data-over])")).to_be_visible()
     assert not page.url.endswith(table)
 
 
-def replay(page: Page, plies: int, axe: str) -> None:
-    """By slider and by keys."""
+def shared_with_a_stranger(link: str, stranger: Page, moves: int) -> None:
+    stranger.goto(link)
+    expect(stranger.locator("output")).to_have_text(f"0 / {moves}")
+    stranger.get_by_role("link", name="Result").click()
+    expect(stranger.get_by_role("dialog")).to_be_visible()
+
+
+def replay(page: Page, moves: int, axe: str) -> None:
+    """By slider and by keys, and to a move of the log."""
     slider, shown = page.get_by_role("slider"), page.locator("output")
     slider.press("End")
-    expect(shown).to_have_text(f"{plies} / {plies}")
+    expect(shown).to_have_text(f"{moves} / {moves}")
     check(page, axe)
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("ArrowLeft")
-    expect(shown).not_to_have_text(f"{plies} / {plies}")
+    expect(shown).to_have_text(f"{moves - 1} / {moves}")
+    page.get_by_role("button", name=str(moves - 2), exact=True).first.click()
+    expect(shown).to_have_text(f"{moves - 2} / {moves}")
+    page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Home")
     expect(slider).to_have_value("0")

@@ -203,3 +203,32 @@ def test_where_there_is_no_3d_it_is_flat_and_says_so(visitor: Visitor) -> None:
     expect(page.get_by_text("No 3D in this browser")).to_be_visible()
     assert page.locator("canvas").count() == 0
     assert page.locator("[data-board] [data-move]").count()
+
+
+def test_no_page_asks_for_what_another_is_about(visitor: Visitor, server: Server) -> None:
+    """Going on, the page before must not be given the address of the next."""
+    page = visitor()
+    table = against_bot(page, FIRST)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("websocket", lambda socket: asked.append(socket.url))
+    expect(page.locator("main [data-board]")).to_be_visible()
+    page.get_by_role("link", name="Rules").click()
+    expect(page.locator("main h2").first).to_be_visible()
+    page.go_back()
+    expect(page.locator("main [data-board]")).to_be_visible()
+    page.get_by_role("link", name="Benben").click()
+    expect(page.get_by_role("article").first).to_be_visible()
+    assert [url for url in asked if table in url] and not [
+        url for url in asked if "undefined" in url
+    ]
+
+
+def test_the_next_lesson_can_be_read_on_a_phone(visitor: Visitor) -> None:
+    page = visitor(viewport={"width": 390, "height": 700})
+    page.goto(f"/guide/{FIRST}")
+    page.locator("main [data-board]").wait_for()
+    page.mouse.wheel(0, 5000)
+    page.wait_for_function("scrollY > 0")
+    page.locator("[data-show], [data-next]").dispatch_event("click")
+    expect(page.locator(".teacher")).to_be_in_viewport(ratio=1)

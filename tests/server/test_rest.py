@@ -169,17 +169,35 @@ def test_a_finished_match_is_kept_shown_and_judged(
     match = Match.from_record(response.text)
     assert match.is_over and match.names == ["Ada", "Guest 2"]
     steps = ada.get(f"tables/{table}/replay?seat=1")["steps"]
-    assert [step["ply"] for step in steps] == list(range(match.ply + 1))
+    chosen = [number for number, ply in enumerate(match.plies) if ply.seat in (0, 1)]
+    assert [step["ply"] for step in steps] == [*chosen, match.ply]
     assert steps[-1]["views"][0]["board"] == live.view(1)["board"]
     assert [entry for step in steps for entry in step["views"][0]["log"]] == live.logs[1]
     assert status(ada.http.get(f"tables/{table}/replay?seat=2")) == 404
-    assert status(server.person().http.get(f"tables/{table}/record")) == 403
     analysis = until(lambda: (a := ada.get(f"tables/{table}/analysis"))["done"] and a)
     assert len(analysis["chances"]) == match.ply + 1
     assert all(sum(chances) == pytest.approx(1) for chances in analysis["chances"])
     outcome = match.outcome()
     assert outcome and analysis["chances"][-1] == list(outcome.scores)
     live.close()
+
+
+def test_a_private_match_may_be_seen_by_its_link_once_it_is_over(server: Serving) -> None:
+    """What the end panel lets people share; no invitation and no rematch comes with it."""
+    ada, eve = server.person("Ada"), server.person("Eve")
+    table = ada.open("ptoq", "me", "here")["table"]
+    parts = ("", "/record", "/replay", "/analysis")
+    assert {status(eve.http.get(f"tables/{table}{part}")) for part in parts} == {403}
+    live = ada.live(table)
+    live.play_to_the_end()
+    again = ada.post(f"tables/{table}/rematch")["table"]
+    assert all(eve.get(f"tables/{table}{part}") for part in ("", "/replay", "/analysis"))
+    assert Match.from_record(eve.http.get(f"tables/{table}/record").text).is_over
+    watching = eve.live(table).table
+    assert watching["over"] and watching["views"][0]["seat"] is None
+    assert (watching["invite"], watching["rematch"]) == (None, None)
+    assert ada.get(f"tables/{table}")["rematch"] == again
+    assert status(eve.http.get(f"tables/{again}")) == 403
 
 
 def test_a_rematch_has_the_seats_rotated_and_is_one_for_all(server: Serving) -> None:

@@ -35,6 +35,8 @@ export interface BoardGame {
   Plate: Component<PlateProps>;
   /** What the winner has to show when the match is over, where that is something to look at. */
   Trophy?: Component<PlateProps>;
+  /** What each seat has in the end, where the match is not merely won or lost. */
+  points?: (view: View) => readonly number[] | undefined;
   /** One sentence: what is asked of this viewer now, or what we wait for. */
   prompt: (view: View, table: Table, say: Say, nameOf: (seat: number) => string) => string;
   /** A legal move in words, for the list of moves, tooltips and screen readers. */

@@ -290,7 +290,7 @@ async def replay(
     table_id: TableId,
     seat: Annotated[int | None, Query(ge=0, le=5)] = None,
 ) -> Response:
-    """A finished match ply by ply, as a seat saw it, or a spectator."""
+    """A finished match decision by decision, as a seat saw it, or a spectator."""
     _, match = await hub_of(request).tables.ask(table_id, Table.finished, person)
     if seat is not None and seat >= match.players:
         raise Trouble(404, "no_seat")
@@ -299,7 +299,9 @@ async def replay(
 
 
 def _steps(match: Match, viewer: int) -> bytes:
-    return telling.encoded({"steps": list(telling.moments(match, viewer, range(match.ply + 1)))})
+    return telling.encoded(
+        {"steps": list(telling.moments(match, viewer, telling.decisions(match)))}
+    )
 
 
 @router.get("/tables/{table_id}/analysis")

@@ -116,8 +116,7 @@ class Table:
     # --- comings and goings ---------------------------------------------------------------------
 
     async def connect(self, connection: Connection) -> None:
-        if not self.seating.may_watch(connection.person):
-            raise Trouble(403, "private")
+        self._check_may_look(connection.person)
         self.connections.add(connection)
         self._logs.follow(s for s, c in enumerate(self.seating.chairs) if c.kind == "person")
         connection.send(self._told(connection.person, 0))
@@ -315,16 +314,19 @@ class Table:
 
     # --- looking --------------------------------------------------------------------------------
 
+    def _check_may_look(self, person: str | None) -> None:
+        """A private match is for those it was shared with; once over, for all who have its link."""
+        if not (self.match.is_over or self.seating.may_watch(person)):
+            raise Trouble(403, "private")
+
     async def look(self, person: str | None) -> dict[str, Any]:
         """The whole table as this person may see it."""
-        if not self.seating.may_watch(person):
-            raise Trouble(403, "private")
+        self._check_may_look(person)
         return self._table(person, 0)
 
     async def finished(self, person: str | None) -> tuple[Seating, Match]:
         """The match when it is over: only then may everybody see all of it."""
-        if not self.seating.may_watch(person):
-            raise Trouble(403, "private")
+        self._check_may_look(person)
         if not self.match.is_over:
             raise Trouble(409, "not_over")
         self.match.names = self.seating.names()
@@ -434,6 +436,7 @@ class Table:
         return {
             **shared,
             "invite": self.seating.invite() if invited else None,
+            "rematch": shared["rematch"] if invited else None,  # it may be private, too
             "seats": [{**seat, "yours": seat["seat"] in seats} for seat in shared["seats"]],
             "views": [self._view(viewer, since) for viewer in seats or (SPECTATOR,)],
         }

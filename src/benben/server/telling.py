@@ -85,6 +85,11 @@ def _seated(name: str, seat: int, viewer: int) -> Seat:
     }
 
 
+def decisions(match: Match) -> list[int]:
+    """The plies before which somebody could choose, and the end: not each card that is dealt."""
+    return [number for number, ply in enumerate(match.plies) if ply.seat != CHANCE] + [match.ply]
+
+
 def moments(match: Match, viewer: int, plies: Sequence[int]) -> Iterator[Table]:
     """The match at some plies, in order, each with what happened since the one before."""
     told, wanted = 0, list(plies)

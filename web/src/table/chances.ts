@@ -12,10 +12,13 @@ export function moments(analysis: Analysis, most = 3): Moment[] {
     .map((turning, i) => ({ ...turning, number: i + 1 }));
 }
 
-/** One seat's chance at each ply that is known, as points within a box. */
-export function curve(chances: Analysis["chances"], seat: number, plies: number, width: number, height: number): { x: number; y: number }[] {
+/** One seat's chance at each ply from one on that is known, as points within a box. */
+export function curve(chances: Analysis["chances"], seat: number, from: number, to: number, width: number, height: number): { x: number; y: number }[] {
   return chances.flatMap((all, ply) => {
     const chance = all?.[seat];
-    return chance === undefined ? [] : [{ x: (ply / Math.max(1, plies)) * width, y: (1 - chance) * height }];
+    return chance === undefined || ply < from ? [] : [{ x: across(ply, from, to) * width, y: (1 - chance) * height }];
   });
 }
+
+/** Which part of the way from one ply to another lies behind. */
+export const across = (ply: number, from: number, to: number) => (ply - from) / Math.max(1, to - from);

@@ -4,6 +4,7 @@ import { CARRY, SET, calm } from "../../shared/motion";
 import Board from "./Board.svelte";
 import { read } from "./moves";
 import Plate from "./Plate.svelte";
+import { shownIn } from "./view";
 import { describe, prompt } from "./words";
 
 export const game: BoardGame = {
@@ -11,6 +12,7 @@ export const game: BoardGame = {
   Plate,
   prompt,
   describe,
+  points: (view) => (shownIn(view).target === null ? shownIn(view).result?.won : shownIn(view).victory), // P6.1, P7.3
   duration: (latest: LogEntry[]) => {
     const moved = latest.some(({ move, seat }) => seat !== null && !["toot", "next"].includes(read(move)?.kind ?? ""));
     return moved && !calm() ? CARRY + SET : 0;
