@@ -1,6 +1,6 @@
 /** What a game's folder offers the table. Nothing else of a game is known outside its folder. */
 import type { Component } from "svelte";
-import type { LogEntry, Seat, Table, View } from "./messages";
+import type { LogEntry, Refusal, Seat, Table, View } from "./messages";
 
 export type Say = (key: string, values?: Record<string, unknown>) => string;
 
@@ -18,6 +18,8 @@ export interface BoardProps {
   nameOf: (seat: number) => string;
   /** A move somebody advises: drawn on the board where it has places there. */
   advice?: string | undefined;
+  /** What was just refused: mark where, while its clause is shown. */
+  refused?: Refusal | undefined;
   /** Only to look at: replay, rule diagrams. No targets, no tray. */
   still?: boolean;
 }
@@ -41,6 +43,8 @@ export interface BoardGame {
   prompt: (view: View, table: Table, say: Say, nameOf: (seat: number) => string) => string;
   /** A legal move in words, for the list of moves, tooltips and screen readers. */
   describe: (move: string, view: View, say: Say) => string;
+  /** The reason of a refusal in numbers, where the clause alone leaves them open. */
+  because?: (refusal: Refusal, say: Say) => string;
   /** Whether a mistake would be dear, so that the table asks once more before sending. */
   dear?: (move: string, view: View) => boolean;
   /** How long what just happened takes to show, in ms; the table waits before the next. */

@@ -1,6 +1,6 @@
 /** What a picked piece may do, found among the legal moves; no rule of its own. */
 import { middle, under, type Point } from "./geometry";
-import { parse, type Kind } from "./moves";
+import { LETTER, parse, type Kind } from "./moves";
 import type { Ankh } from "./state";
 
 /** `goes`: where a bridge was just sent, so that it stays picked when it arrives. */
@@ -22,6 +22,25 @@ export function targets(moves: string[], pick: Pick): Map<string, string[]> {
 /** The move that brings a stone onto its entrance, if there is one. */
 export const enters = (moves: string[], kind: Kind) =>
   moves.find((name) => name.startsWith(`${kind[0]}@`)) ?? null;
+
+/** What somebody means who chooses a stone of another: no move at all, so the server says whose stones one moves. */
+export function meantByOther(board: Ankh, seat: number, other: number, kind: Kind): string {
+  return board.phase === "steps" ? `${LETTER[kind]}@${board.seats[other]!.entrance}` : tooEarly(board, seat);
+}
+/** Where something else is asked first, the server says what. */
+const tooEarly = (board: Ankh, seat: number) => `R@${board.seats[seat]!.entrance}`;
+
+/** What somebody means who chooses a bare field and holds nothing: a stone that could go there is taken up,
+ * else the nearest one tries, and the server says why not. */
+export function meantByField(board: Ankh, seat: number, moves: string[], field: string): { move: string } | { pick: Pick } {
+  const { stones } = board.seats[seat]!;
+  if (board.phase !== "steps") return { move: tooEarly(board, seat) };
+  const able = stones.find((stone) => targets(moves, { stone: stone.kind }).has(field));
+  if (able) return { pick: { stone: able.kind } };
+  const far = (at: string | null) => (at ? Math.hypot(middle(at).x - middle(field).x, middle(at).y - middle(field).y) : Infinity);
+  const nearest = stones.reduce((best, stone) => (far(stone.field) < far(best.field) ? stone : best));
+  return { move: `${LETTER[nearest.kind]}-${field}` };
+}
 
 /** The stone that is passing over others and must go on. */
 export const passing = (board: Ankh) =>

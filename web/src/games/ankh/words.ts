@@ -34,11 +34,10 @@ export function hint(view: View, picked: Pick | null, say: Say): string {
     const leave = board.seats[board.player]?.stones.find((stone) => stone.must_leave);
     return leave ? say("board.must_leave", { kind: leave.kind, field: leave.field }) : say("web.pick_one");
   }
-  if (board.phase === "unlock") return say("web.ask_unlock");
+  if (board.phase === "unlock") return say("web.how_unlock");
   const stuck = targets(view.moves, picked).size ? "" : ` ${say("web.stuck")}`;
   if ("bridge" in picked) return say("web.hint_bridge", { field: picked.bridge }) + stuck;
-  if (passing(board)) return say("web.ask_passing", { stone: picked.stone });
-  return `${say(`web.hint_${picked.stone}`)} ${stepsLeft(board.steps, say)}${stuck}`;
+  return say(`web.hint_${picked.stone}`) + stuck;
 }
 
 export const describe: BoardGame["describe"] = (name, view, say) => {

@@ -12,5 +12,3 @@ export const COLOUR = Object.fromEntries(box.motifs.map((one) => [one.name, one.
 /** The pyramid from the ground up: levels of rows of motifs. */
 export const PYRAMID = box.pyramid as Motif[][][];
 export const SPELLS = box.spells as { name: Spell; cards: Motif[] }[];
-/** Motifs with a place in the pyramid. */
-export const BUILT = new Set(PYRAMID.flat(2));

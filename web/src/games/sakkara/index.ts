@@ -1,6 +1,7 @@
 import type { BoardGame } from "../../board";
 import { calm, CARRY, NEXT_CARD, SET } from "../../shared/motion";
 import Board from "./Board.svelte";
+import { because } from "./height";
 import { parse } from "./moves";
 import Plate from "./Plate.svelte";
 import Trophy from "./Trophy.svelte";
@@ -9,7 +10,7 @@ import { describe, prompt } from "./words";
 const FLIGHT = 520;
 
 export const game: BoardGame = {
-  Board, Plate, Trophy, prompt, describe,
+  Board, Plate, Trophy, prompt, describe, because,
   // whoever ends his turn although he could still build or lay out, has probably forgotten it
   dear: (move, view) => move === "end" && view.moves.some((name) => /^(build|lay):/.test(name)),
   duration: (latest) => {

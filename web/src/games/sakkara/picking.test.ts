@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actions, meant, offers, ordered, settle, usable } from "./picking";
+import { actions, offers, ordered, settle, usable } from "./picking";
 
 const TURN = ["d4-d5", "d4^e4", "b2-b3", "bird:d4-a7", "bird:b2-a7", "ox:c3-c4", "ox:c3-b3", "horse^d6",
   "build:stair", "lay:grain", "firestorm:row:d4", "firestorm:column:d4", "snake", "end"];
@@ -30,13 +30,6 @@ test("cards and spells that ask for no field", () => {
   expect(actions(TURN, { spell: "firestorm" })).toHaveLength(2);
   expect(usable(TURN, "grain") && usable(TURN, "snake") && usable(TURN, "ox")).toBe(true);
   expect(usable(TURN, "hand")).toBe(false);
-});
-
-test("what is refused is named, so that the table can say why", () => {
-  expect(meant("turn", { worker: "d4" }, "f7")).toBe("d4-f7");
-  expect(meant("turn", { card: "ox", source: "c3" }, "g7")).toBe("ox:c3-g7");
-  expect(meant("turn", {}, "g7")).toBe(null);
-  expect(meant("laying", {}, "g7")).toBe("drop:g7");
 });
 
 test("an order is found card by card", () => {

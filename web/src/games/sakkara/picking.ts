@@ -41,19 +41,6 @@ function begin(pick: Pick, move: Move & { from: string }): Pick {
   return move.act === "ox" ? { ...card, source: move.from } : { ...card, worker: move.from };
 }
 
-/** The name of what somebody means who chooses a field that offers nothing; null: nothing yet. */
-export function meant(phase: string, pick: Pick, field: string): string | null {
-  if (phase === "place") return `@${field}`;
-  if (phase === "laying") return `drop:${field}`;
-  if (phase === "gallop") return `on-${field}`;
-  if (phase !== "turn") return null;
-  if (pick.card === "horse") return `horse-${field}`;
-  if (pick.card === "ox") return pick.source ? `ox:${pick.source}-${field}` : null;
-  if (!pick.worker) return null;
-  if (pick.card === "bird") return `bird:${pick.worker}-${field}`;
-  return `${pick.worker}${pick.card === "stair" ? "^" : "-"}${field}`;
-}
-
 /** The moves a picked card or spell offers as words, not as fields. */
 export function actions(moves: string[], pick: Pick): string[] {
   return moves.filter((name) => {

@@ -1,6 +1,7 @@
 /** What src/benben/games/sakkara/view.py tells. */
 import type { View } from "../../messages";
 import type { Motif, Spell } from "./box";
+import type { Heading } from "./geometry";
 
 export type Counts = Partial<Record<Motif, number>>;
 export interface Field { field: string; height: number; top: Motif | null; worker: number | null }
@@ -23,7 +24,7 @@ export interface Sakkara {
   seats: SeatState[];
   moved: boolean;
   rider: string | null;
-  heading: string | null;
+  heading: Heading | null;
   finished: boolean;
   spell: { name: Spell; cards: Motif[] } | null;
   ox: [string, string] | null;

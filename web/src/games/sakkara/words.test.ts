@@ -3,6 +3,7 @@ import type { Table } from "../../messages";
 import { LANGUAGES, load, sayIn } from "../../words";
 import { MOTIFS, SPELLS } from "./box";
 import { diagrams } from "./diagrams";
+import { because } from "./height";
 import type { Sakkara } from "./state";
 import { describe, fieldLabel, hint, prompt, pyramidLabel, shortly } from "./words";
 
@@ -25,10 +26,23 @@ group.each(LANGUAGES)("in %s", (language) => {
     const now = { ...view, moves: ["end"], board: { ...view.board, phase, ox: ["c5", "d5"] } };
     expect(prompt(now, table, say, String)).toMatch(/^[^{}]+$/);
   });
+  test.each(PHASES.slice(3, -1))("the tray does not repeat what is asked in phase %s", (phase) => {
+    const now = { ...view, moves: ["end"], board: { ...view.board, phase, ox: ["c5", "d5"] } };
+    const told = hint(now, phase === "order" ? { order: ["tip"] } : {}, say);
+    expect(told).toMatch(/^[^{}]+$/);
+    expect(told).not.toBe(prompt(now, table, say, String));
+  });
+  test("a stack that is too high says how high", () => {
+    const board = { ...view.board, fields: [{ field: "b7", height: 1 }, { field: "c7", height: 9 }] };
+    const refusal = { type: "refused" as const, page: "sakkara", clause: "S3.3", text: "", move: "b7-c7", table: { ...table, views: [{ ...view, board }] } };
+    expect(because(refusal, say)).toMatch(/^[^{}]*1[^{}]*c7[^{}]*9[^{}]*$/);
+    expect(because({ ...refusal, move: "on-c7", table: { ...table, views: [{ ...view, board: { ...board, rider: "b7" } }] } }, say)).toContain("9");
+    expect(because({ ...refusal, clause: "S3.1" }, say)).toBe("");
+  });
   test("every card and spell says what it is for", () => {
     const now = { ...view, moves: ["end"] };
-    for (const card of MOTIFS) expect(hint(now, table, { card }, say, String)).toMatch(/^[^{}]+$/);
-    for (const { name } of SPELLS) expect(hint(now, table, { spell: name }, say, String)).toMatch(/^[^{}]+$/);
+    for (const card of MOTIFS) expect(hint(now, { card }, say)).toMatch(/^[^{}]+$/);
+    for (const { name } of SPELLS) expect(hint(now, { spell: name }, say)).toMatch(/^[^{}]+$/);
     for (const move of ["build:stone", "lay:ship", "snake", "whirlwind:c4", "drought"]) expect(shortly(move, say)).toMatch(/^[^{}]+$/);
   });
   test("fields and pyramids can be read aloud", () => {

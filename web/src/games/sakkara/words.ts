@@ -3,7 +3,7 @@ import type { BoardGame, Say } from "../../board";
 import type { Table, View } from "../../messages";
 import { PYRAMID, type Motif } from "./box";
 import { parse, type Move } from "./moves";
-import { usable, type Pick } from "./picking";
+import type { Pick } from "./picking";
 import { read, type Field, type Sakkara, type SeatState } from "./state";
 
 type NameOf = (seat: number) => string;
@@ -23,15 +23,15 @@ export const prompt: BoardGame["prompt"] = (view, table, say, nameOf) => {
   }
 };
 
-/** What the tray says: of what is picked, or whatever the prompt says. */
-export function hint(view: View, table: Table, pick: Pick, say: Say, nameOf: NameOf): string {
-  if (!view.moves.length || read(view).phase !== "turn") return prompt(view, table, say, nameOf);
+/** What the tray says: what is picked is for, or how to answer what the prompt above asks. */
+export function hint(view: View, pick: Pick, say: Say): string {
+  const { phase, moved } = read(view);
+  if (!view.moves.length) return "";
   if (pick.spell) return say(`web.spell_${pick.spell}`);
-  if (pick.card) {
-    const use = say(`web.use_${pick.card}`);
-    return usable(view.moves, pick.card) ? use : `${use} ${say("web.not_now")}`;
-  }
-  return pick.worker ? say("web.ask_step", { field: pick.worker }) : prompt(view, table, say, nameOf);
+  if (pick.card) return say(`web.use_${pick.card}`);
+  if (pick.worker) return say("web.ask_step", { field: pick.worker });
+  if (phase === "order") return pick.order ? say("web.order", { cards: list(pick.order, say) }) : "";
+  return say(`web.how_${phase === "turn" && moved ? "moved" : phase}`);
 }
 
 /** A move on a button, where what it is about stands beside it. */
