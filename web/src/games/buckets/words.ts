@@ -47,8 +47,16 @@ function turnPrompt(view: View, mine: boolean, name: string, say: Say): string {
   if (!asked) return say(view.moves.some((move) => move.startsWith("knock")) ? "web.ask_lose" : board.picked ? "web.ask_start_more" : "web.ask_start");
   const colour = say(`web.${asked}`);
   if (board.picked) return say(view.moves.includes("play") ? "web.ask_play" : "web.ask_more", { colour, value, total: board.picked.total });
-  const canBeat = view.moves.some((move) => read(move)?.kind === "card");
-  return say(canBeat ? "web.ask_beat" : "web.ask_knock", { colour, value });
+  return say(canPlay(view.moves) ? "web.ask_beat" : "web.ask_knock", { colour, value });
+}
+
+/** Whether a card may be played; else only a bucket can go. */
+export const canPlay = (moves: string[]) => moves.some((move) => ["card", "play"].includes(read(move)?.kind ?? ""));
+
+/** What the attacked one is told beside the value; who is not asked now may still be able to beat it. */
+export function beatWords(board: Shown, moves: string[], say: Say): string {
+  const stuck = moves.length > 0 && !canPlay(moves);
+  return say(stuck ? "web.beat_not" : "web.beat_it", { colour: say(`web.${board.asked}`) });
 }
 
 export function describe(name: string, view: View, say: Say): string {
