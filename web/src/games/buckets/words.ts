@@ -11,6 +11,10 @@ export function cardWords(card: string, say: Say): string {
   return `${say(`web.${colour}`)} ${value}`;
 }
 
+/** "bucket", "buckets": the texts `key_one` and `key`. */
+export const counted = (key: string, n: number, say: Say, values?: Record<string, unknown>): string =>
+  say(n === 1 ? `${key}_one` : key, values);
+
 /** "red bucket on a3"; `alone`, as a name of its own, or within a sentence. */
 export function bucketWords(board: Shown, seat: number, place: string, say: Say, alone = false): string {
   const at = placesOf(board.rows).findIndex(({ name }) => name === place);
