@@ -2,6 +2,7 @@
 import type { Say } from "../../board";
 import type { Table, View } from "../../messages";
 import { cardOf, placesOf, read, type Aim } from "./moves";
+import { falls } from "./seen.svelte";
 import { shownIn, type Shown } from "./view";
 
 /** "red 5" */
@@ -30,6 +31,7 @@ export function prompt(view: View, table: Table, say: Say, nameOf: (seat: number
   const board = shownIn(view);
   const name = nameOf(board.player);
   const mine = view.moves.length > 0;
+  if (falls(view)) return say("board.fall");
   if (mine && view.moves.includes("draw")) return say("web.ask_draw", { count: board.draws });
   switch (board.phase) {
     case "build": return mine ? say("web.ask_build") : say("web.wait_build", { names: table.waiting_for.map(nameOf).join(", ") });
