@@ -109,7 +109,8 @@ def _losses(before: Any, after: Any) -> list[Line]:
         return []
     left = places_of(stood & ~stands)
     names = ", ".join(place_name(_rows(before), place) for place in left)
-    lines: list[Line] = [("loses", {"seat": seat + 1, "count": len(left), "places": names})]
+    key = "loses_one" if len(left) == 1 else "loses"
+    lines: list[Line] = [(key, {"seat": seat + 1, "count": len(left), "places": names})]
     if after.phase == state.KEEP:
         lines.append(("breaks", {"seat": seat + 1}))
     if stands == 0:

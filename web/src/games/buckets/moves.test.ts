@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { flickName, placesOf, read } from "./moves";
+import { flickName, placesOf, read, sidesOf, within } from "./moves";
 import { meantBy } from "./pull";
 
 describe("Buckets' notation", () => {
@@ -36,5 +36,21 @@ describe("a pull", () => {
   });
   it("straight up is two fingers", () => {
     expect(meantBy(5, -60, 0.5)).toBe("lift");
+  });
+});
+
+describe("a finger", () => {
+  const whole: (string | null)[] = placesOf(5).map(() => "red");
+  it("comes from the front, and from a side where no neighbour stands", () => {
+    expect(sidesOf(5, whole, "a3")).toEqual(["front"]);
+    expect(sidesOf(5, whole, "a1")).toEqual(["front", "left"]);
+    expect(sidesOf(5, whole, "b4")).toEqual(["front", "right"]);
+    expect(sidesOf(5, whole, "e1")).toEqual(["front", "left", "right"]);
+    expect(sidesOf(5, whole.with(1, null), "a3")).toEqual(["front", "left"]);
+  });
+  it("whose side is blocked comes from the front, as high and as hard", () => {
+    const aim = { side: "left", height: "low", strength: "hard" } as const;
+    expect(within(aim, ["front", "left"])).toBe(aim);
+    expect(within(aim, ["front", "right"])).toEqual({ ...aim, side: "front" });
   });
 });

@@ -5,8 +5,9 @@ export type Colour = (typeof COLOURS)[number];
 export const SIDES = ["front", "left", "right"] as const;
 export const HEIGHTS = ["low", "middle", "high"] as const;
 export const STRENGTHS = ["soft", "firm", "hard"] as const;
+export type Side = (typeof SIDES)[number];
 export interface Aim {
-  side: (typeof SIDES)[number];
+  side: Side;
   height: (typeof HEIGHTS)[number];
   strength: (typeof STRENGTHS)[number];
 }
@@ -35,7 +36,7 @@ export function read(name: string): Move | undefined {
     case "knock": case "keep": case "falls": case "stays": return { kind, place: what };
     case "start": return { kind, seat: Number(what) - 1 };
     case "flick": {
-      const [side, height, strength] = what.split(",") as [Aim["side"], Aim["height"], Aim["strength"]];
+      const [side, height, strength] = what.split(",") as [Side, Aim["height"], Aim["strength"]];
       return { kind, aim: { side, height, strength } };
     }
     default: return undefined;
@@ -59,3 +60,14 @@ export function placesOf(rows: number): Place[] {
       places.push({ name: `${"abcde"[row]}${index + 1}`, row, index });
   return places;
 }
+
+/** From where a finger can come at a bucket: not where a bucket stands beside it in its row (B4.2). */
+export function sidesOf(rows: number, pyramid: readonly unknown[], place: string): Side[] {
+  const places = placesOf(rows);
+  const at = places.find(({ name }) => name === place);
+  const stands = (step: number) => places.some(({ row, index }, k) => row === at?.row && index === at.index + step && pyramid[k]);
+  return SIDES.filter((side) => side === "front" || !stands(side === "left" ? -1 : 1));
+}
+
+/** The same aim, from the front where its own side is blocked. */
+export const within = (aim: Aim, sides: Side[]): Aim => (sides.includes(aim.side) ? aim : { ...aim, side: "front" });

@@ -4,6 +4,7 @@ import { calm } from "../../shared/motion";
 import { placesOf, read } from "./moves";
 import { unpack } from "./path";
 import { collapseOf, momentOf, setDown, type Moment, type Pyramid } from "./poses";
+import { follow, hold, release } from "./seen.svelte";
 import type { Shown } from "./view";
 
 type Film = (time: number) => Moment | undefined;
@@ -17,12 +18,17 @@ export interface Loss {
 
 /** Whose buckets fell in what just happened. */
 export function lossIn(latest: LogEntry[]): Loss | undefined {
-  const lost = latest.flatMap(({ lines }) => lines).filter(([key]) => key === "loses").map(([, values]) => values);
+  const lost = latest.flatMap(({ lines }) => lines).filter(([key]) => key === "loses" || key === "loses_one").map(([, values]) => values);
   const note = latest.find(({ move, note }) => note && read(move)?.kind === "falls")?.note;
   const first = lost[0];
   if (!first) return undefined;
   const places = lost.flatMap((values) => String(values["places"]).split(", "));
   return { seat: Number(first["seat"]) - 1, note, places };
+}
+
+/** The last that somebody did, and what chance made of it. */
+export function lastOf(log: readonly LogEntry[]): LogEntry[] {
+  return log.slice(Math.max(0, log.findLastIndex(({ seat }) => seat !== null)));
 }
 
 /** The pyramid as it stood, if what was shown last is the moment before this loss; else there is nothing to play. */
@@ -43,13 +49,20 @@ export class Tumble {
   long = $state(false);
   #run = 0;
 
-  /** Play a loss; `before` and `after` are the pyramid's colours. */
-  async play(seat: number, rows: number, before: Pyramid, after: Pyramid, note: string | undefined): Promise<void> {
+  /** Play a loss of the pyramid that stood; all see `then` until it is over. */
+  async play({ seat, note }: Loss, stood: Pyramid, then: Shown, now: Shown): Promise<void> {
     if (calm()) return;
-    const collapse: Film = (time) => collapseOf(rows, before, after, time);
+    const stands = now.game === then.game ? now.seats[seat]!.pyramid! : [];
+    const collapse: Film = (time) => collapseOf(now.rows, stood, stands, time);
     const run = this.#begin(seat, collapse(0)!, note !== undefined); // until the path is unpacked
+    hold(then, now);
     const motions = note ? await unpack(note) : [];
-    this.#roll(run, note ? (time) => momentOf(motions, before, time) : collapse);
+    this.#roll(run, note ? (time) => momentOf(motions, stood, time) : collapse);
+  }
+
+  /** What is played was told anew. */
+  goOn(now: Shown): void {
+    if (this.moment) follow(now);
   }
 
   /** The last bucket of a pyramid is put up. */
@@ -73,6 +86,7 @@ export class Tumble {
       if (run !== this.#run) return;
       this.moment = film(Math.max(0, now - start));
       if (this.moment) requestAnimationFrame(step);
+      else release();
     };
     requestAnimationFrame(step);
   }
@@ -81,5 +95,6 @@ export class Tumble {
   stop(): void {
     this.#run++;
     this.moment = undefined;
+    release();
   }
 }

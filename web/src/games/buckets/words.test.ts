@@ -3,7 +3,7 @@ import type { Table } from "../../messages";
 import { LANGUAGES, load, sayIn } from "../../words";
 import { diagrams } from "./diagrams";
 import { COLOURS, SIDES, STRENGTHS } from "./moves";
-import { bucketWords, cardWords, describe, describeBuild, prompt } from "./words";
+import { beatWords, bucketWords, canPlay, cardWords, counted, describe, describeBuild, prompt } from "./words";
 import { shownIn } from "./view";
 
 const MOVES = [
@@ -29,6 +29,18 @@ group.each(LANGUAGES)("in %s", (language) => {
       for (const moves of [[], ["draw"], ["knock:a1"], ["r6", "knock:a1"], ["play"]])
         for (const cards of [null, { cards: ["r6"], total: 15 }])
           expect(prompt({ ...view, moves, board: { ...view.board, phase, asked, picked: cards } }, table, say, String)).toMatch(WHOLE);
+  });
+  test("beside the value it is said whether it can be beaten", () => {
+    const told = (moves: string[]) => beatWords(shownIn(view), moves, say);
+    expect(canPlay(["r6", "knock:a1"])).toBe(true);
+    expect(canPlay(["knock:a1"])).toBe(false);
+    expect(told(["knock:a1"])).toMatch(WHOLE);
+    expect(told(["knock:a1"])).not.toBe(told(["r6", "knock:a1"]));
+  });
+  test.each(["buckets", "cards", "your_buckets", "buckets_of"])("one of them is not several: %s", (key) => {
+    const [one, two] = [1, 2].map((n) => counted(`web.${key}`, n, say, { name: "Nefer" }));
+    expect(one).toMatch(WHOLE);
+    if (language !== "de" || key === "cards") expect(one).not.toBe(two); // Eimer, Eimer
   });
   test("cards and buckets can be read aloud", () => {
     for (const colour of COLOURS) {

@@ -2,6 +2,7 @@
 import type { Say } from "../../board";
 import type { Table, View } from "../../messages";
 import { cardOf, placesOf, read, type Aim } from "./moves";
+import { falls } from "./seen.svelte";
 import { shownIn, type Shown } from "./view";
 
 /** "red 5" */
@@ -10,6 +11,10 @@ export function cardWords(card: string, say: Say): string {
   const { colour, value } = cardOf(card);
   return `${say(`web.${colour}`)} ${value}`;
 }
+
+/** "bucket", "buckets": the texts `key_one` and `key`. */
+export const counted = (key: string, n: number, say: Say, values?: Record<string, unknown>): string =>
+  say(n === 1 ? `${key}_one` : key, values);
 
 /** "red bucket on a3"; `alone`, as a name of its own, or within a sentence. */
 export function bucketWords(board: Shown, seat: number, place: string, say: Say, alone = false): string {
@@ -26,6 +31,7 @@ export function prompt(view: View, table: Table, say: Say, nameOf: (seat: number
   const board = shownIn(view);
   const name = nameOf(board.player);
   const mine = view.moves.length > 0;
+  if (falls(view)) return say("board.fall");
   if (mine && view.moves.includes("draw")) return say("web.ask_draw", { count: board.draws });
   switch (board.phase) {
     case "build": return mine ? say("web.ask_build") : say("web.wait_build", { names: table.waiting_for.map(nameOf).join(", ") });
@@ -47,8 +53,16 @@ function turnPrompt(view: View, mine: boolean, name: string, say: Say): string {
   if (!asked) return say(view.moves.some((move) => move.startsWith("knock")) ? "web.ask_lose" : board.picked ? "web.ask_start_more" : "web.ask_start");
   const colour = say(`web.${asked}`);
   if (board.picked) return say(view.moves.includes("play") ? "web.ask_play" : "web.ask_more", { colour, value, total: board.picked.total });
-  const canBeat = view.moves.some((move) => read(move)?.kind === "card");
-  return say(canBeat ? "web.ask_beat" : "web.ask_knock", { colour, value });
+  return say(canPlay(view.moves) ? "web.ask_beat" : "web.ask_knock", { colour, value });
+}
+
+/** Whether a card may be played; else only a bucket can go. */
+export const canPlay = (moves: string[]) => moves.some((move) => ["card", "play"].includes(read(move)?.kind ?? ""));
+
+/** What the attacked one is told beside the value; who is not asked now may still be able to beat it. */
+export function beatWords(board: Shown, moves: string[], say: Say): string {
+  const stuck = moves.length > 0 && !canPlay(moves);
+  return say(stuck ? "web.beat_not" : "web.beat_it", { colour: say(`web.${board.asked}`) });
 }
 
 export function describe(name: string, view: View, say: Say): string {

@@ -1,0 +1,66 @@
+"""What only a browser shows of Buckets: a flick by hand, a fall that is watched, coming back."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from e2e.brain import Brain
+from e2e.driving import PATIENCE, Mouse
+from e2e.opening import Visitor, against_bot
+from e2e.serving import Server
+
+# all in one moment: a fall is short, and a machine may be slow
+FALLING = """() => document.querySelector("[data-board] .skip") && {
+  count: document.querySelector("[data-board] .right b").innerText,
+  prompt: document.querySelector(".prompt").innerText,
+  moves: document.querySelectorAll("[data-board] [data-move]").length,
+}"""
+
+
+def must_lose(page: Page, brain: Brain) -> str:
+    """Play until a bucket between two others may be named."""
+    hand = Mouse(page)
+    inner = re.compile(r"knock:(a[234]|b[23]|c2)")  # of a pyramid that still is whole
+    while hand.wait_for_turn():
+        move = brain.move()
+        legal = brain.match.seen(brain.seat, brain.match.ply).view["moves"]
+        if found := [name for name in legal if inner.fullmatch(name)]:
+            return found[0]
+        hand.play(move)
+    raise AssertionError("never attacked")
+
+
+def test_a_blocked_flick_says_why_and_a_fall_is_not_told_before_it_is_over(
+    visitor: Visitor, server: Server
+) -> None:
+    page = visitor()
+    brain = Brain(server.data, against_bot(page, "buckets", options={}))
+    bucket = page.locator(f'[data-move="{must_lose(page, brain)}"]')
+    box = bucket.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 140, y, steps=5)
+    expect(page.locator("[data-blocked]")).to_be_visible()
+    page.mouse.up()
+    refusal = page.get_by_role("alert")
+    expect(refusal).to_contain_text("not from a side where another bucket stands")
+    bucket.click()  # nothing was named
+    expect(page.get_by_role("radio", name="front")).to_be_checked()
+    expect(page.locator("[data-pick=low]")).to_be_visible()  # only its side is blocked
+    page.get_by_role("radio", name="left: a bucket stands there").click()
+    expect(refusal).to_contain_text("B4.2")
+    page.keyboard.press("Escape")
+
+    page.emulate_media(reduced_motion="no-preference")
+    count = page.locator("[data-board] .right b").first
+    stood = count.inner_text()
+    page.locator('[data-move^="flick:front"]').click()
+    seen = page.wait_for_function(FALLING, timeout=PATIENCE).json_value()
+    assert seen == {"count": stood, "prompt": "The buckets fall.", "moves": 0}
+    expect(count).not_to_have_text(stood, timeout=PATIENCE)
+    chalked = page.locator("[data-board] .chalk").count()
+    assert chalked
+    page.reload()
+    expect(page.locator("[data-board] .chalk")).to_have_count(chalked)
