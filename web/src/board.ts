@@ -47,6 +47,8 @@ export interface BoardGame {
   because?: (refusal: Refusal, say: Say) => string;
   /** Whether a mistake would be dear, so that the table asks once more before sending. */
   dear?: (move: string, view: View) => boolean;
+  /** Whether what just happened is still being shown: how it ended is not told before. */
+  busy?: (view: View) => boolean;
   /** How long what just happened takes to show, in ms; the table waits before the next. */
   duration?: (latest: LogEntry[]) => number;
 }

@@ -7,6 +7,7 @@ import { lengthsOf } from "./path";
 import Plate from "./Plate.svelte";
 import Trophy from "./Trophy.svelte";
 import { COLLAPSE, PAUSE } from "./poses";
+import { falls } from "./seen.svelte";
 import { lossIn } from "./tumble.svelte";
 import { shownIn } from "./view";
 import { describe, prompt } from "./words";
@@ -31,4 +32,4 @@ function duration(latest: LogEntry[]): number {
   return latest.some(({ move }) => SHOWN.has(read(move)?.kind ?? "")) ? CARRY / 2 : 0; // others build and draw unseen
 }
 
-export const game: BoardGame = { Board, Plate, Trophy, prompt, describe, dear, duration };
+export const game: BoardGame = { Board, Plate, Trophy, prompt, describe, dear, busy: falls, duration };
