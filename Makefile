@@ -21,6 +21,7 @@ test: .venv/dev web/node_modules ## all tests, with every index checked, and in 
 	$(FRESH)
 	@sh tests/e2e/browser.sh
 	$(NPM) test
+	@echo "the tests, in two halves side by side; each tells when it is done …"
 	@$(MAKE) --no-print-directory --keep-going --jobs=2 $(TOLD_APART) test-tables test-rules
 
 # its halves, about equally long, side by side: server and browser, and all the rest
