@@ -20,6 +20,7 @@ from benben.refused import ENDED, NO_UNDO, NOT_WAITED_FOR, STALE, UNKNOWN, Refus
 from benben.revealing import revealed
 from benben.seats import CHANCE, OVER, SPECTATOR
 
+Told = tuple[list[Any], str]  # what one viewer saw of a ply: the game's lines, the move's name
 READ = 2  # positions kept as plain numbers: those before and after what is told
 KEPT = 8  # positions before the last moves; those further back are played again when asked for
 
@@ -30,13 +31,6 @@ class Ply(NamedTuple):
     seat: int
     move: int
     note: str = ""
-
-
-class Told(NamedTuple):
-    """What one viewer saw of a ply: the game's lines, and the move by its name."""
-
-    lines: list[Any]
-    name: str
 
 
 @dataclass(frozen=True)
@@ -194,6 +188,7 @@ class Match:
     def _stand(self, position: Positions) -> None:
         """The position is this one from now on; the rules are asked once who is to move in it."""
         self._now, self._mover = position, int(self._engine.to_move(position))
+        self._offered: dict[int, dict[str, int]] = {}  # the moves a seat was told of, by name
         self._acting = [
             seat
             for seat in range(self.players)
@@ -214,7 +209,9 @@ class Match:
         if not (legal := self.legal(seat)):
             return []
         name, now = self.game.notation.move_text, self._plain(self._now)
-        return [name(now, seat, move, seat) for move in legal]
+        named = [name(now, seat, move, seat) for move in legal]
+        self._offered[seat] = dict(zip(named, legal, strict=True))
+        return named
 
     def name_of(self, seat: int, move: int) -> str:
         return self.game.notation.move_text(self._plain(self._now), seat, move, seat)
@@ -318,7 +315,7 @@ class Match:
 
     def story(self, viewer: int = SPECTATOR, since: int = 0) -> list[tuple[int, list[Any]]]:
         """What happened, as the viewer saw it: for each ply its seat and the game's lines."""
-        return [(ply.seat, told[0].lines) for ply, told in self.told([viewer], since)]
+        return [(ply.seat, lines) for ply, [(lines, _)] in self.told([viewer], since)]
 
     def told(self, viewers: Sequence[int], since: int = 0) -> Iterator[tuple[Ply, list[Told]]]:
         """Each ply, and what every viewer saw of it; a position is read once for all of them."""
@@ -326,7 +323,7 @@ class Match:
         for (past, present), ply in self._passages(since):
             before, after, (seat, move, _) = self._plain(past), self._plain(present), ply
             seen = [
-                Told(story(before, after, seat, move, viewer), name(before, seat, move, viewer))
+                (story(before, after, seat, move, viewer), name(before, seat, move, viewer))
                 for viewer in viewers
             ]
             yield ply, seen
@@ -404,6 +401,8 @@ class Match:
     def _number(self, move: str | int, seat: int) -> int:
         """The number of a move given by name."""
         if isinstance(move, str):
+            if (offered := self._offered.get(seat)) and move in offered:
+                return offered[move]
             try:
                 return self.game.notation.read_move(self._plain(self._now), seat, move.strip())
             except Refused:

@@ -22,6 +22,7 @@ from benben.server.trouble import Trouble
 
 Found = TypeVar("Found")
 Work = Callable[[], Awaitable[Any]]
+Viewer = tuple[tuple[int, ...], bool]  # his seats, and whether he may invite: what tells two apart
 PRESENCE_DELAY = 0.2  # seconds: comings and goings are told together
 UNDO_DELAY = 0.1  # whether a move revealed something takes longer to find out than to play it
 
@@ -51,6 +52,7 @@ class Table:
         self._mailbox: deque[tuple[asyncio.Future[Any], Work]] = deque()
         self._letter = Bell()
         self._logs = telling.Logs()
+        self._arounds: dict[Viewer, dict[str, Any]] = {}
         self._thinks_at: tuple[int, int] | None = None  # ply and how often was taken back
         self._taken_back = 0
         self._weighed: tuple[int, int] | None = None  # the moment whose undo was found out
@@ -118,9 +120,9 @@ class Table:
     async def connect(self, connection: Connection) -> None:
         self._check_may_look(connection.person)
         self.connections.add(connection)
+        self._tell_presence(connection)
         self._logs.follow(s for s, c in enumerate(self.seating.chairs) if c.kind == "person")
         connection.send(self._told(connection.person, 0))
-        self._tell_presence(connection)
         self._wake()
 
     def disconnect(self, connection: Connection) -> None:
@@ -131,6 +133,7 @@ class Table:
 
     def _tell_presence(self, newcomer: Connection | None) -> None:
         """Soon, once for many, and with what is told anyway if that comes first."""
+        self._arounds.clear()
         if self._presence_told and self.connections - {newcomer}:
             self._presence_told = False
             self._loop.call_later(PRESENCE_DELAY, self._presence_due)
@@ -181,7 +184,7 @@ class Table:
             "clause": refused.clause,
             "text": refused.reason(connection.language),
             "move": move,
-            "table": self._table(connection.person, since),
+            "table": self._seen_by(self._viewer(connection.person), since),
         }
         connection.send(telling.encoded(refusal))
 
@@ -284,7 +287,7 @@ class Table:
     async def _seat(self, seat: int, chair: Chair) -> None:
         await self._store.write(self.seating.chair_step(seat, chair))
         self.seating.sit(seat, chair)
-        self._tell(self.match.ply)
+        self._tell_around()
         self._wake()
 
     async def rename(self, person: str, name: str) -> None:
@@ -292,7 +295,7 @@ class Table:
         for seat in self.seating.seats_of(person):
             if self.seating.chairs[seat].own:
                 self.seating.sit(seat, renamed(self.seating.chairs[seat], name))
-        self._tell(self.match.ply)
+        self._tell_around()
 
     async def rematch(
         self, person: str, open_table: Callable[[Seating, Step], Awaitable[None]]
@@ -309,7 +312,7 @@ class Table:
             link = {"table_": old.id, "rematch_": new.id}
             await open_table(new, (store.SET_REMATCH, [link]))
             old.rematch = new.id
-            self._tell(self.match.ply)
+            self._tell_around()
         return old.rematch
 
     # --- looking --------------------------------------------------------------------------------
@@ -322,7 +325,7 @@ class Table:
     async def look(self, person: str | None) -> dict[str, Any]:
         """The whole table as this person may see it."""
         self._check_may_look(person)
-        return self._table(person, 0)
+        return self._seen_by(self._viewer(person), 0)
 
     async def finished(self, person: str | None) -> tuple[Seating, Match]:
         """The match when it is over: only then may everybody see all of it."""
@@ -389,57 +392,55 @@ class Table:
     def _tell(self, since: int) -> None:
         """Everybody what is his; written once for all who see the same."""
         self._presence_told = True
-        shared = self._shared(since)
-        written: dict[tuple[tuple[int, ...], bool], bytes] = {}
+        written: dict[Viewer, bytes] = {}
         for connection in self.connections:
-            viewer = self._seats_and_invite(connection.person)
+            viewer = self._viewer(connection.person)
             if viewer not in written:
-                table = self._seen_by(*viewer, shared)
-                written[viewer] = telling.encoded({"type": "table", "table": table})
+                written[viewer] = self._written(viewer, since)
             connection.send(written[viewer])
 
+    def _tell_around(self) -> None:
+        """What is new is not on the board."""
+        self._arounds.clear()
+        self._tell(self.match.ply)
+
     def _told(self, person: str | None, since: int) -> bytes:
-        return telling.encoded({"type": "table", "table": self._table(person, since)})
+        return self._written(self._viewer(person), since)
 
-    def _table(self, person: str | None, since: int) -> dict[str, Any]:
-        return self._seen_by(*self._seats_and_invite(person), self._shared(since))
+    def _written(self, viewer: Viewer, since: int) -> bytes:
+        return telling.encoded({"type": "table", "table": self._seen_by(viewer, since)})
 
-    def _seats_and_invite(self, person: str | None) -> tuple[tuple[int, ...], bool]:
-        """All in which what one person sees can differ from what another does."""
+    def _viewer(self, person: str | None) -> Viewer:
         seats = self.seating.seats_of(person)
         return seats, bool(seats) or self.seating.public or person in self.seating.guests
 
-    def _shared(self, since: int) -> dict[str, Any]:
-        """What everybody at the table is told alike: of `Table` in messages.py."""
-        seating, match = self.seating, self.match
+    def _seen_by(self, viewer: Viewer, since: int) -> dict[str, Any]:
+        """The shape of `Table` in messages.py; seats and logs are JSON already."""
+        match = self.match
         return {
-            "id": seating.id,
-            "game": seating.game.name,
-            "options": seating.options,
-            "public": seating.public,
-            "invite": None,
+            **self._around(viewer),
             "ply": match.ply,
             "since": since,
-            "seats": self.seats(()),
             "waiting_for": match.waiting_for,
-            "watching": self.watching,
-            "views": [],
+            "views": [self._view(seat, since) for seat in viewer[0] or (SPECTATOR,)],
             "over": telling.over(match),
-            "rematch": seating.rematch,
         }
 
-    def _seen_by(
-        self, seats: tuple[int, ...], invited: bool, shared: dict[str, Any]
-    ) -> dict[str, Any]:
-        """The shape of `Table` in messages.py; the logs are JSON already."""
-        since = shared["since"]
-        return {
-            **shared,
-            "invite": self.seating.invite() if invited else None,
-            "rematch": shared["rematch"] if invited else None,  # it may be private, too
-            "seats": [{**seat, "yours": seat["seat"] in seats} for seat in shared["seats"]],
-            "views": [self._view(viewer, since) for viewer in seats or (SPECTATOR,)],
-        }
+    def _around(self, viewer: Viewer) -> dict[str, Any]:
+        """Of `Table` in messages.py what no move changes: kept until somebody comes or goes."""
+        if viewer not in self._arounds:
+            seating, (seats, invited) = self.seating, viewer
+            self._arounds[viewer] = {
+                "id": seating.id,
+                "game": seating.game.name,
+                "options": seating.options,
+                "public": seating.public,
+                "invite": seating.invite() if invited else None,
+                "seats": telling.written(self.seats(seats)),
+                "watching": self.watching,
+                "rematch": seating.rematch if invited else None,  # it may be private, too
+            }
+        return self._arounds[viewer]
 
     def _view(self, viewer: int, since: int) -> messages.View:
         log = self._logs.since(self.match, viewer, since)

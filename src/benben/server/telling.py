@@ -19,11 +19,12 @@ def log(match: Match, viewer: int, since: int) -> list[LogEntry]:
 
 
 def _entry(number: int, ply: Ply, seen: Told) -> LogEntry:
+    lines, name = seen
     entry: LogEntry = {
         "ply": number,
         "seat": None if ply.seat == CHANCE else ply.seat,
-        "lines": seen.lines,
-        "move": seen.name,
+        "lines": lines,
+        "move": name,
     }
     if ply.note:
         entry["note"] = ply.note
@@ -104,6 +105,11 @@ def encoded(message: Any) -> bytes:
     return orjson.dumps(message, option=orjson.OPT_SERIALIZE_NUMPY)
 
 
+def written(part: Any) -> orjson.Fragment:
+    """A part of many messages, encoded once."""
+    return orjson.Fragment(orjson.dumps(part))
+
+
 class Logs:
     """The log of each viewer as JSON; an entry is written once for all who saw the same."""
 
@@ -129,11 +135,12 @@ class Logs:
 
     def _write(self, match: Match, since: int) -> None:
         """All that is new to those who know this much."""
-        logs = {v: entries for v, entries in self._entries.items() if len(entries) == since}
-        for number, (ply, told) in enumerate(match.told(list(logs), since), since):
-            seen, written = told[0], b""
-            for entries, other in zip(logs.values(), told, strict=True):
-                if not written or other != seen:
+        viewers = [viewer for viewer, entries in self._entries.items() if len(entries) == since]
+        logs = [self._entries[viewer] for viewer in viewers]
+        for number, (ply, told) in enumerate(match.told(viewers, since), since):
+            seen, written = None, b""
+            for entries, other in zip(logs, told, strict=True):
+                if other != seen:
                     # copied, because orjson's bytes sit in a buffer of 4 KiB as long as they live
                     written = bytes(memoryview(encoded(_entry(number, ply, other))))
                     seen = other

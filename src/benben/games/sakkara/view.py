@@ -17,6 +17,7 @@ from benben.games.sakkara.layout import HIDDEN, NOBODY, NONE, THEFT
 from benben.plain import as_python, lately, once, plain
 
 _in_holder = as_python(in_holder)
+_SEEN = (*NAMES, *[None] * MOTIFS)  # a card's name, if anybody has seen it
 _WHOLE = [tuple(map(int, cards)) for cards in PLACES]  # what a finished level is made of
 PHASES = (
     "draw", "seconds", "deal", "place", "turn", "gallop", "shift", "theft", "order", "surplus",
@@ -65,8 +66,7 @@ def _fields(s: Any) -> list[dict[str, Any]]:
     workers: list[int | None] = [None] * (FIELDS + 1)
     for worker, field in enumerate(s.worker):
         workers[field] = worker // WORKERS
-    standing = zip(range(FIELDS), s.height, s.top, workers, strict=False)  # NOWHERE comes last
-    return [_field(*described) for described in standing]
+    return list(map(_field, range(FIELDS), s.height, s.top, workers))  # NOWHERE comes last
 
 
 @lately
@@ -116,24 +116,21 @@ def _spell(spell: int) -> dict[str, Any]:
 @once
 def _memory(s: Any) -> dict[str, Any]:
     """What an attentive player knows besides: both holders, lower cards, what is still unseen."""
-    unseen = list(s.left)
-    for card in s.cards[: s.lying]:
-        if card >= HIDDEN:
-            unseen[card - HIDDEN] += 1
+    lying = bytes(s.cards[: s.lying])
+    unseen = tuple([n + lying.count(HIDDEN + motif) for motif, n in enumerate(s.left)])
     return {
         "holders": [_counts(s.held, owner) for owner in range(SEATS)],
         "below": _below(s),
-        "unseen": _counts(tuple(unseen)),
+        "unseen": _counts(unseen),
     }
 
 
 def _below(s: Any) -> dict[str, list[str | None]]:
     """The cards under the top ones, from the bottom; None for one nobody has seen."""
+    cards = [_SEEN[card] for card in s.cards[: s.lying]]
     found, first = {}, 0
-    for field, height in enumerate(s.height):
+    for field, height in zip(FIELD_NAMES, s.height, strict=True):
         if height > 1:
-            cards = s.cards[first : min(s.lying, first + height - 1)]
-            names = [None if card >= HIDDEN else NAMES[card] for card in cards]
-            found[FIELD_NAMES[field]] = names
+            found[field] = cards[first : first + height - 1]
         first += height
     return found
