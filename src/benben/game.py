@@ -16,6 +16,7 @@ import numpy as np
 from benben.compiled import Progress
 from benben.engine import Engine, build
 from benben.options import Option, as_numbers, complete
+from benben.plain import plain
 from benben.planes import Planes
 from benben.seats import CHANCE, OVER, SPECTATOR
 
@@ -109,7 +110,8 @@ class Game:
     rules: Rules
     # compiled: a guess at the scores of any position; together 1, or less where nobody gets on
     estimate: Callable[[Any, Any], None]
-    view: Callable[[Any, int], View]  # built up from what the seat may know, never stripped down
+    open: Callable[[Any], View]  # what all may see of a plain position, alike
+    own: Callable[[Any, int], View]  # and what else a seat may: built up from that, not stripped
     observe: Callable[[Any, int, Any], None]  # compiled: the same for learners, into noughts
     planes: Planes  # what stands where in it
     notation: Notation
@@ -148,6 +150,11 @@ class Game:
         players = self.players[0]
         usual = as_numbers(self.options, complete(self.options, {}), players)
         self.engine.prepare(usual, progress)
+
+    def view(self, position: Any, seat: int) -> View:
+        """All that a seat, or SPECTATOR, may see of the board; to be read only."""
+        s = plain(position)
+        return {**self.open(s), **self.own(s, seat)}
 
     def clause(self, number: int) -> str:
         """410 -> A4.10."""

@@ -233,7 +233,15 @@ class Match:
 
     def board(self, seat: int = SPECTATOR) -> View:
         """The game's own part of a view, to be read only: parts of it belong to others too."""
-        return self.game.view(self._plain(self._now), seat)
+        return {**self.open_board(), **self.own_board(seat)}
+
+    def open_board(self) -> View:
+        """The part of a board that all see alike: the same object as long as nothing happens."""
+        return self.game.open(self._plain(self._now))
+
+    def own_board(self, seat: int) -> View:
+        """The rest of it."""
+        return self.game.own(self._plain(self._now), seat)
 
     def _plain(self, position: Positions) -> Plain:
         """A position of this match as plain numbers; the last ones read are kept."""

@@ -51,7 +51,7 @@ class Table:
         self._store, self._thinking = kept, thinking
         self._mailbox: deque[tuple[asyncio.Future[Any], Work]] = deque()
         self._letter = Bell()
-        self._logs = telling.Logs()
+        self._logs, self._boards = telling.Logs(), telling.Boards()
         self._arounds: dict[Viewer, dict[str, Any]] = {}
         self._thinks_at: tuple[int, int] | None = None  # ply and how often was taken back
         self._taken_back = 0
@@ -445,7 +445,8 @@ class Table:
     def _view(self, viewer: int, since: int) -> messages.View:
         log = self._logs.since(self.match, viewer, since)
         may_undo = viewer != SPECTATOR and self._offers_undo(viewer, since)
-        return telling.view(self.match, viewer, log, may_undo)
+        board = self._boards.seen(self.match, viewer)
+        return telling.view(self.match, viewer, board, log, may_undo)
 
     def seats(self, mine: tuple[int, ...]) -> list[messages.Seat]:
         here = {connection.person for connection in self.connections}

@@ -31,11 +31,11 @@ def _entry(number: int, ply: Ply, seen: Told) -> LogEntry:
     return entry
 
 
-def view(match: Match, viewer: int, entries: Any, may_undo: bool) -> View:
+def view(match: Match, viewer: int, board: Any, entries: Any, may_undo: bool) -> View:
     """What one seat, or a spectator, may see and do."""
     return {
         "seat": None if viewer == SPECTATOR else viewer,
-        "board": match.board(viewer),
+        "board": board,
         "moves": match.moves(viewer),
         "may_undo": may_undo,
         "log": entries,
@@ -67,7 +67,9 @@ def alone(match: Match, viewer: int, since: int) -> Table:
         "seats": seats,
         "waiting_for": match.waiting_for,
         "watching": 0,
-        "views": [view(match, viewer, log(match, viewer, since), may_undo=False)],
+        "views": [
+            view(match, viewer, match.board(viewer), log(match, viewer, since), may_undo=False)
+        ],
         "over": over(match),
         "rematch": None,
     }
@@ -108,6 +110,20 @@ def encoded(message: Any) -> bytes:
 def written(part: Any) -> orjson.Fragment:
     """A part of many messages, encoded once."""
     return orjson.Fragment(orjson.dumps(part))
+
+
+class Boards:
+    """The board as each viewer sees it, as JSON; what all see alike is written once."""
+
+    def __init__(self) -> None:
+        self._open: Any = None
+        self._written = b""
+
+    def seen(self, match: Match, viewer: int) -> orjson.Fragment:
+        if self._open is not (now := match.open_board()):
+            self._open, self._written = now, encoded(now)
+        own = encoded(match.own_board(viewer))
+        return orjson.Fragment(self._written[:-1] + b"," + own[1:])
 
 
 class Logs:

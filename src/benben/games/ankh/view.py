@@ -4,7 +4,7 @@ from typing import Any
 
 from benben.games.ankh.board import BRIDGE_COLOURS, ENTRANCES, KINDS, NAMES, NOWHERE, OPEN
 from benben.games.ankh.layout import NOBODY, NONE
-from benben.plain import once, plain
+from benben.plain import once
 
 KIND_NAMES = ("Ra", "Isis", "Osiris")
 COLOUR_NAMES = {5: "black", 3: "grey", 1: "white"}
@@ -12,33 +12,30 @@ HEADINGS = "^>v<"
 PHASES = ("draw", "fists", "names", "steps", "unlock", "ended")
 
 
-def view(s: Any, seat: int) -> dict[str, Any]:
+@once
+def open_to_all(s: Any) -> dict[str, Any]:
     """Plain data; fields and stones by their names."""
-    s = plain(s)
     return {
         "phase": PHASES[s.phase],
         "player": s.player,
         "steps": s.steps,
         "round": s.turn // s.players + 1,
         "winner": None if s.winner == NOBODY else s.winner,
-        "seats": _seats(s),
+        "seats": [_seat(s, other) for other in range(s.players)],
         "bridges": _bridges(s),
-        "fists": [_fist(s, other, seat) for other in range(s.players)],
         "named": [None if n == NONE else n for n in s.named[: s.players]],
     }
 
 
-@once
+def own(s: Any, seat: int) -> dict[str, Any]:
+    return {"fists": [_fist(s, other, seat) for other in range(s.players)]}
+
+
 def _bridges(s: Any) -> list[dict[str, Any]]:
     return [
         {"colour": COLOUR_NAMES[colour], "field": NAMES[field]}
         for colour, field in zip(BRIDGE_COLOURS, s.bridge, strict=True)
     ]
-
-
-@once
-def _seats(s: Any) -> list[dict[str, Any]]:
-    return [_seat(s, other) for other in range(s.players)]
 
 
 def _seat(s: Any, seat: int) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from benben.games.buckets.geometry import places_of
 from benben.games.buckets.losing import piece, pieces, places, rows, standing
 from benben.games.buckets.names import FINGERS, PHASES, aim_name, card_names, place_names
 from benben.games.buckets.state import AIM, BUILD, CLOCKWISE, ENDED, FALL, KEEP, NONE
-from benben.plain import as_python, lately, once, plain
+from benben.plain import as_python, lately, once
 
 # these read little: as plain Python they are done before compiled code would have begun
 _rows, _places, _standing = as_python(rows), as_python(places), as_python(standing)
@@ -59,19 +59,13 @@ def _colours(places: int, masks: tuple[int, ...]) -> list[str | None]:
     return found
 
 
-def view(s: Any, seat: int) -> dict[str, Any]:
-    """Plain data; colours, places and cards by their names."""
-    s = plain(s)
-    return {
-        **_open(s),
-        "seats": _seats(s, seat),
-        "picked": _picked(s, seat),
-    }
+def own(s: Any, seat: int) -> dict[str, Any]:
+    return {"seats": _seats(s, seat), "picked": _picked(s, seat)}
 
 
 @once
-def _open(s: Any) -> dict[str, Any]:
-    """What all see alike."""
+def open_to_all(s: Any) -> dict[str, Any]:
+    """Plain data; colours, places and cards by their names."""
     shape = _rows(s)
     return {
         "phase": PHASES[s.phase],
@@ -89,8 +83,6 @@ def _open(s: Any) -> dict[str, Any]:
         "may_draw": None if s.drawer == NONE else s.drawer,
         "draws": s.owed,
         "rows": shape,
-        "seats": None,  # each with his own hand
-        "picked": None,
         "named": _place_names(shape, 1 << s.named)[0] if s.phase in (AIM, FALL) else None,
         "aim": aim_name(s.aim) if s.phase == FALL else None,
         "fallen": _place_names(shape, s.fallen),

@@ -7,7 +7,7 @@ from benben.games.ptoq.estimate import estimate
 from benben.games.ptoq.imagining import forget
 from benben.games.ptoq.observing import PLANES, observe
 from benben.games.ptoq.solving import solve
-from benben.games.ptoq.view import view
+from benben.games.ptoq.view import open_to_all, own
 from benben.options import Choice, ChoiceOrSeat
 
 GAME = Game(
@@ -23,7 +23,8 @@ GAME = Game(
     most_moves=FACES,
     rules=rules,
     estimate=estimate,
-    view=view,
+    open=open_to_all,
+    own=own,
     observe=observe,
     planes=PLANES,
     notation=notation,

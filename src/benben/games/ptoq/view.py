@@ -21,7 +21,7 @@ from benben.games.ptoq.board import (
 )
 from benben.games.ptoq.hands import cards_of, rank_of, strength
 from benben.games.ptoq.scoring import hands_won, points
-from benben.plain import as_python, lately, once, plain, record_of
+from benben.plain import as_python, lately, once, record_of
 
 PHASES = ("lot", "toot", "draw", "place", "take", "lay", "turn", "choose", "shown", "ended")
 GAMES = {0: "basic", 7: "short", 11: "long"}
@@ -34,19 +34,14 @@ _cards_of = as_python(cards_of)
 _ABOVE = tuple(map(int, ABOVE))
 
 
-def view(s: Any, seat: int) -> dict[str, Any]:
-    """Plain data; places and faces by their names, a face nobody shows this seat is "?"."""
-    s = plain(s)
-    return {
-        **_open(s),
-        "pyramid": _pyramid(s, seat),
-        "block": _block_in_hand(s, seat),
-    }
+def own(s: Any, seat: int) -> dict[str, Any]:
+    """His own side; a face nobody shows this seat is "?"."""
+    return {"pyramid": _pyramid(s, seat), "block": _block_in_hand(s, seat)}
 
 
 @once
-def _open(s: Any) -> dict[str, Any]:
-    """What both see."""
+def open_to_all(s: Any) -> dict[str, Any]:
+    """Plain data; places and faces by their names."""
     settled = s.phase not in (rules.LOT, rules.TOOT)
     both = [_three_hands(_row(s, owner)) for owner in range(SEATS)]
     return {
@@ -59,8 +54,6 @@ def _open(s: Any) -> dict[str, Any]:
         "player": s.player,
         "placed": s.placed,
         "undrawn": [_undrawn(s, owner) if settled else TURNS for owner in range(SEATS)],
-        "pyramid": None,  # each his own side
-        "block": None,
         "turned": [FACE_NAMES[face] for face in s.turned if face != NO_BLOCK],
         "hands": [hands for hands, _ in both],
         "leads": [_leader(*two) for two in zip(*(strong for _, strong in both), strict=True)],

@@ -7,7 +7,7 @@ from benben.games.sakkara.layout import MOST_MOVES
 from benben.games.sakkara.memory import forget
 from benben.games.sakkara.observing import PLANES, observe
 from benben.games.sakkara.options import Deck
-from benben.games.sakkara.view import view
+from benben.games.sakkara.view import open_to_all, own
 from benben.options import Choice, ChoiceOrSeat
 
 GAME = Game(
@@ -24,7 +24,8 @@ GAME = Game(
     most_moves=MOST_MOVES,
     rules=rules,
     estimate=estimate,
-    view=view,
+    open=open_to_all,
+    own=own,
     observe=observe,
     planes=PLANES,
     notation=notation,

@@ -14,7 +14,7 @@ from benben.games.sakkara.board import NAMES as FIELD_NAMES
 from benben.games.sakkara.box import LEVELS, MOTIFS, NAMES, PLACES, SPELL, SPELL_NAMES
 from benben.games.sakkara.cards import in_holder
 from benben.games.sakkara.layout import HIDDEN, NOBODY, NONE, THEFT
-from benben.plain import as_python, lately, once, plain
+from benben.plain import as_python, lately, once
 
 _in_holder = as_python(in_holder)
 _SEEN = (*NAMES, *[None] * MOTIFS)  # a card's name, if anybody has seen it
@@ -25,9 +25,9 @@ PHASES = (
 )  # fmt: skip
 
 
-def view(s: Any, seat: int) -> dict[str, Any]:
+@once
+def open_to_all(s: Any) -> dict[str, Any]:
     """Plain data; fields and motifs by their names."""
-    s = plain(s)
     player = s.player
     return {
         "phase": PHASES[s.phase],
@@ -35,18 +35,25 @@ def view(s: Any, seat: int) -> dict[str, Any]:
         "turn": s.turn + 1,
         "winner": None if s.winner == NOBODY else s.winner,
         "fields": _fields(s),
-        "seats": [_seat(s, owner, seat) for owner in range(SEATS)],
         "moved": bool(s.moved),
         "rider": None if s.rider == NONE else _place(s.worker[player * WORKERS + s.rider]),
         "heading": None if s.heading == NONE else DIRECTIONS[s.heading],
         "finished": bool(s.finished),
         "spell": None if s.spell == NONE else _spell(s.spell),
         "ox": None if s.ox_from == NOWHERE else [_place(s.ox_from), _place(s.ox_to)],
-        "looking": _counts(s.held, 1 - player) if s.phase == THEFT and seat == player else None,
         "pile": [NAMES[motif] for motif in s.pile[: s.piled]],
         "destroyed": {"grain": s.lost_grain, "ship": s.lost_ship},
         "part": s.part,
         "memory": None if s.strict else _memory(s),
+    }
+
+
+def own(s: Any, seat: int) -> dict[str, Any]:
+    """Each seat with its holder if it is one's own, and what a thief sees of the other's."""
+    thief = s.phase == THEFT and seat == s.player
+    return {
+        "seats": [_seat(s, owner, seat) for owner in range(SEATS)],
+        "looking": _counts(s.held, 1 - seat) if thief else None,
     }
 
 
@@ -61,7 +68,6 @@ def _counts(row: tuple[int, ...], owner: int = 0) -> dict[str, int]:
     return {name: n for name, n in zip(NAMES, numbers, strict=True) if n}
 
 
-@once
 def _fields(s: Any) -> list[dict[str, Any]]:
     workers: list[int | None] = [None] * (FIELDS + 1)
     for worker, field in enumerate(s.worker):
@@ -113,7 +119,6 @@ def _spell(spell: int) -> dict[str, Any]:
     return {"name": SPELL_NAMES[spell], "cards": [NAMES[motif] for motif in SPELL[spell]]}
 
 
-@once
 def _memory(s: Any) -> dict[str, Any]:
     """What an attentive player knows besides: both holders, lower cards, what is still unseen."""
     lying = bytes(s.cards[: s.lying])
