@@ -285,12 +285,11 @@ class Match:
 
     def _passages(self, since: int) -> Iterator[tuple[tuple[Positions, Positions], Ply]]:
         """From a ply on: the position before it, the one after it, and what was played."""
-        passed = pairwise(chain(self._positions(since), [self._now]))
-        return zip(passed, self.plies[since:], strict=True)
+        return zip(pairwise(self._positions(since)), self.plies[since:], strict=True)
 
     def _positions(self, since: int) -> Iterable[Positions]:
-        """The positions before each ply from one on, the present one not among them."""
-        kept, kept_from = list(self._past), self.ply - len(self._past)
+        """The positions before each ply from one on, and the present one."""
+        kept, kept_from = [*self._past, self._now], self.ply - len(self._past)
         if since >= kept_from:
             return kept[since - kept_from :]
         return chain(self._played_again(since, kept_from), kept)

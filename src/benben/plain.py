@@ -16,6 +16,9 @@ Found = TypeVar("Found")
 lately = lru_cache(2_000)
 """What was found lately is mostly found again, a move changes little; nobody may change it."""
 
+just_now = lru_cache(250)
+"""The same for what is large: found again as long as a move leaves it as it was."""
+
 _LETTERS = {"i": "bhiq", "u": "BHIQ"}  # of whole numbers of 1, 2, 4 and 8 bytes, as struct has them
 
 

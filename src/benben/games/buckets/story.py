@@ -3,11 +3,10 @@
 from typing import Any
 
 from benben.games.buckets import state
-from benben.games.buckets.cards import COLOUR_NAMES, COLOURS, VALUES, size
-from benben.games.buckets.geometry import places_of
+from benben.games.buckets.cards import COLOUR_NAMES, COLOURS, VALUES
 from benben.games.buckets.losing import piece_at, rows, standing
-from benben.games.buckets.names import aim_name, place_name, place_names
-from benben.games.buckets.view import packs
+from benben.games.buckets.names import aim_name
+from benben.games.buckets.view import named_places, packs
 from benben.plain import as_python, record_of
 from benben.seats import CHANCE
 
@@ -60,8 +59,7 @@ def _builds(before: Any, after: Any, seat: int, colour: int, own: bool) -> list[
     done: list[Line] = [("all_built", {})] if after.phase == state.LOT else []
     if not own:
         return [("builds", {}), *done]
-    place = int(_standing(before, seat)).bit_count()
-    where = {"place": place_name(_rows(before), place)}
+    where = {"place": _place(before, int(_standing(before, seat)).bit_count())}
     return [(f"builds_{COLOUR_NAMES[colour]}", {**where}), *done]
 
 
@@ -77,7 +75,7 @@ def _plays(before: Any, after: Any) -> list[Line]:
     lines: list[Line] = []
     asked = int(after.asked)
     for colour in [asked, *(c for c in range(COLOURS) if c != asked)]:
-        if size(before.picked[colour]):
+        if before.picked[colour]:
             word = "plays" if colour == asked else "adds"
             lines.append((f"{word}_{COLOUR_NAMES[colour]}", {"cards": _values(before, colour)}))
     return [*lines, ("attacks", {"value": int(after.value), "seat": int(after.player) + 1})]
@@ -91,11 +89,15 @@ def _values(s: Any, colour: int) -> str:
 def _knocks(s: Any, place: int) -> Line:
     masks = packs(s.buckets, int(s.player))
     colour = next(c for c in range(COLOURS) if masks[c] >> place & 1)
-    return f"knocks_{COLOUR_NAMES[colour]}", {"place": place_name(_rows(s), place)}
+    return f"knocks_{COLOUR_NAMES[colour]}", {"place": _place(s, place)}
+
+
+def _place(s: Any, place: int) -> str:
+    return named_places(_rows(s), 1 << place)[0]
 
 
 def _keeps(before: Any, after: Any, place: int) -> list[Line]:
-    kept = place_names(_rows(before), int(piece_at(record_of(before), place)))
+    kept = named_places(_rows(before), int(piece_at(record_of(before), place)))
     return [("keeps", {"places": ", ".join(kept)}), *_losses(before, after)]
 
 
@@ -107,10 +109,9 @@ def _losses(before: Any, after: Any) -> list[Line]:
     stood, stands = int(_standing(before, seat)), int(_standing(after, seat))
     if stood == stands:
         return []
-    left = places_of(stood & ~stands)
-    names = ", ".join(place_name(_rows(before), place) for place in left)
+    left = named_places(_rows(before), stood & ~stands)
     key = "loses_one" if len(left) == 1 else "loses"
-    lines: list[Line] = [(key, {"seat": seat + 1, "count": len(left), "places": names})]
+    lines: list[Line] = [(key, {"seat": seat + 1, "count": len(left), "places": ", ".join(left)})]
     if after.phase == state.KEEP:
         lines.append(("breaks", {"seat": seat + 1}))
     if stands == 0:

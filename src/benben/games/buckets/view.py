@@ -13,7 +13,7 @@ from benben.plain import as_python, lately, once
 # these read little: as plain Python they are done before compiled code would have begun
 _rows, _places, _standing = as_python(rows), as_python(places), as_python(standing)
 _size, _worth = cache(as_python(size)), cache(as_python(worth))  # there are not many packs
-_place_names = lately(place_names)
+named_places = lately(place_names)
 
 
 def packs(row: Any, seat: int) -> tuple[int, ...]:
@@ -22,10 +22,12 @@ def packs(row: Any, seat: int) -> tuple[int, ...]:
     return own if type(own) is tuple else tuple(map(int, own))
 
 
+@lately
 def _many(packs: tuple[int, ...]) -> int:
     return sum(map(_size, packs))
 
 
+@lately
 def _total(packs: tuple[int, ...]) -> int:
     return sum(map(_worth, packs))
 
@@ -83,9 +85,9 @@ def open_to_all(s: Any) -> dict[str, Any]:
         "may_draw": None if s.drawer == NONE else s.drawer,
         "draws": s.owed,
         "rows": shape,
-        "named": _place_names(shape, 1 << s.named)[0] if s.phase in (AIM, FALL) else None,
+        "named": named_places(shape, 1 << s.named)[0] if s.phase in (AIM, FALL) else None,
         "aim": aim_name(s.aim) if s.phase == FALL else None,
-        "fallen": _place_names(shape, s.fallen),
+        "fallen": named_places(shape, s.fallen),
         "pieces": _pieces(s, shape) if s.phase == KEEP else [],
     }
 

@@ -32,6 +32,7 @@ RANK_KEYS = (
 HIDDEN = "?"
 _cards_of = as_python(cards_of)
 _ABOVE = tuple(map(int, ABOVE))
+_ALL_CARDS = frozenset(range(CARDS))
 
 
 def own(s: Any, seat: int) -> dict[str, Any]:
@@ -94,16 +95,10 @@ def _standing(s: Any) -> list[tuple[str, int, int, str, bool]]:
 
     Made anew for every position: what was kept would lie far off in memory, 30 blocks of it.
     """
-    owners = owner_of(s, 0), owner_of(s, 1)
+    owners, faces, standing = (owner_of(s, 0), owner_of(s, 1)), s.face, s.standing
     placed = sorted([(number, p) for p, number in enumerate(s.order) if number])
     return [
-        (
-            PLACE_NAMES[p],
-            number,
-            owners[number % 2],
-            FACE_NAMES[s.face[p]],
-            s.standing & _ABOVE[p] == 0,
-        )
+        (PLACE_NAMES[p], number, owners[number % 2], FACE_NAMES[faces[p]], not standing & _ABOVE[p])
         for number, p in placed
     ]
 
@@ -172,8 +167,8 @@ def gone(s: Any) -> list[str]:
     undrawn, open_ = int(s.undrawn), (*s.face, *s.hand, *s.turned, s.block)
     if undrawn.bit_count() + len(open_) - open_.count(NO_BLOCK) == CARDS + JOKERS:
         return []
-    here = set(open_)
-    cards = [card for card in range(CARDS) if not (card in here or undrawn >> card & 1)]
+    absent = sorted(_ALL_CARDS.difference(open_))
+    cards = [card for card in absent if not undrawn >> card & 1]
     jokers = JOKERS - (undrawn >> CARDS).bit_count() - open_.count(JOKER)
     return [FACE_NAMES[card] for card in cards] + [FACE_NAMES[JOKER]] * jokers
 

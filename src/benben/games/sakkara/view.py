@@ -12,11 +12,9 @@ from typing import Any
 from benben.games.sakkara.board import DIRECTIONS, FIELDS, NOWHERE, SEATS, WORKERS
 from benben.games.sakkara.board import NAMES as FIELD_NAMES
 from benben.games.sakkara.box import LEVELS, MOTIFS, NAMES, PLACES, SPELL, SPELL_NAMES
-from benben.games.sakkara.cards import in_holder
 from benben.games.sakkara.layout import HIDDEN, NOBODY, NONE, THEFT
-from benben.plain import as_python, lately, once
+from benben.plain import just_now, lately, once
 
-_in_holder = as_python(in_holder)
 _SEEN = (*NAMES, *[None] * MOTIFS)  # a card's name, if anybody has seen it
 _WHOLE = [tuple(map(int, cards)) for cards in PLACES]  # what a finished level is made of
 PHASES = (
@@ -34,7 +32,7 @@ def open_to_all(s: Any) -> dict[str, Any]:
         "player": player,
         "turn": s.turn + 1,
         "winner": None if s.winner == NOBODY else s.winner,
-        "fields": _fields(s),
+        "fields": _fields(s.height, s.top, s.worker),
         "moved": bool(s.moved),
         "rider": None if s.rider == NONE else _place(s.worker[player * WORKERS + s.rider]),
         "heading": None if s.heading == NONE else DIRECTIONS[s.heading],
@@ -64,15 +62,22 @@ def _place(field: int) -> str | None:
 @lately
 def _counts(row: tuple[int, ...], owner: int = 0) -> dict[str, int]:
     """How many there are of each motif, those there are none of left out."""
-    numbers = row[owner * MOTIFS : (owner + 1) * MOTIFS]
-    return {name: n for name, n in zip(NAMES, numbers, strict=True) if n}
+    return {name: n for name, n in zip(NAMES, _of(row, owner), strict=True) if n}
 
 
-def _fields(s: Any) -> list[dict[str, Any]]:
-    workers: list[int | None] = [None] * (FIELDS + 1)
-    for worker, field in enumerate(s.worker):
-        workers[field] = worker // WORKERS
-    return list(map(_field, range(FIELDS), s.height, s.top, workers))  # NOWHERE comes last
+def _of(row: tuple[int, ...], owner: int) -> tuple[int, ...]:
+    """An owner's part of a row that has a number for each motif and owner."""
+    return row[owner * MOTIFS : (owner + 1) * MOTIFS]
+
+
+@just_now
+def _fields(
+    heights: tuple[int, ...], tops: tuple[int, ...], workers: tuple[int, ...]
+) -> list[dict[str, Any]]:
+    standing: list[int | None] = [None] * (FIELDS + 1)
+    for worker, field in enumerate(workers):
+        standing[field] = worker // WORKERS
+    return list(map(_field, range(FIELDS), heights, tops, standing))  # NOWHERE comes last
 
 
 @lately
@@ -99,7 +104,7 @@ def _open_seat(s: Any, owner: int) -> dict[str, Any]:
     workers = s.worker[owner * WORKERS : (owner + 1) * WORKERS]
     return {
         "workers": [_place(field) for field in workers],
-        "cards": _in_holder(s, owner),
+        "cards": sum(_of(s.held, owner)),
         "holder": None,  # his own
         "ship": s.ship[owner],
         "grain": s.grain[owner],
@@ -121,21 +126,26 @@ def _spell(spell: int) -> dict[str, Any]:
 
 def _memory(s: Any) -> dict[str, Any]:
     """What an attentive player knows besides: both holders, lower cards, what is still unseen."""
-    lying = bytes(s.cards[: s.lying])
-    unseen = tuple([n + lying.count(HIDDEN + motif) for motif, n in enumerate(s.left)])
+    below, unseen = _stacked(s.height, s.cards[: s.lying], s.left)
     return {
         "holders": [_counts(s.held, owner) for owner in range(SEATS)],
-        "below": _below(s),
-        "unseen": _counts(unseen),
+        "below": below,
+        "unseen": unseen,
     }
 
 
-def _below(s: Any) -> dict[str, list[str | None]]:
-    """The cards under the top ones, from the bottom; None for one nobody has seen."""
-    cards = [_SEEN[card] for card in s.cards[: s.lying]]
-    found, first = {}, 0
-    for field, height in zip(FIELD_NAMES, s.height, strict=True):
+@just_now
+def _stacked(
+    heights: tuple[int, ...], cards: tuple[int, ...], left: tuple[int, ...]
+) -> tuple[dict[str, list[str | None]], dict[str, int]]:
+    """The cards under the top ones, from the bottom, None for one nobody has seen; and how many
+    of each motif those and the ones left over are."""
+    names = [_SEEN[card] for card in cards]
+    below, first = {}, 0
+    for field, height in zip(FIELD_NAMES, heights, strict=True):
         if height > 1:
-            found[field] = cards[first : first + height - 1]
+            below[field] = names[first : first + height - 1]
         first += height
-    return found
+    lying = bytes(cards)
+    unseen = tuple([n + lying.count(HIDDEN + motif) for motif, n in enumerate(left)])
+    return below, _counts(unseen)
