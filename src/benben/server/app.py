@@ -50,12 +50,12 @@ def application(settings: Settings) -> Application:
         title="Benben",
         description="A table for four pyramid games: tables, records, rules.",
         lifespan=_lifespan,
+        routes=[*rest.router.routes],  # included as a router they would be searched twice
         openapi_url="/api/openapi.json",
         docs_url=None,  # its page would load scripts from elsewhere
         redoc_url=None,
     )
     app.state.settings = settings
-    app.include_router(rest.router)
     app.add_exception_handler(Trouble, _say)
     app.add_exception_handler(RequestValidationError, _say_what_is_wrong)
     app.mount("/", Client())
