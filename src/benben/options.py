@@ -15,6 +15,8 @@ class Option(Protocol):
     def name(self) -> str: ...
     @property
     def default(self) -> str: ...
+    @property
+    def clause(self) -> str: ...  # of the rules, where it is explained
     def allowed(self, players: int) -> str:
         """The values one may give, for people."""
 
@@ -32,6 +34,7 @@ class Choice:
     name: str
     default: str
     words: tuple[str, ...]
+    clause: str
 
     def examples(self, players: int) -> tuple[str, ...]:
         return self.words
@@ -62,6 +65,7 @@ class Count:
     default: str
     least: int
     most: int
+    clause: str
 
     def allowed(self, players: int) -> str:
         return f"{self.least} to {self.most}"

@@ -230,5 +230,26 @@ def test_the_next_lesson_can_be_read_on_a_phone(visitor: Visitor) -> None:
     page.locator("main [data-board]").wait_for()
     page.mouse.wheel(0, 5000)
     page.wait_for_function("scrollY > 0")
-    page.locator("[data-show], [data-next]").dispatch_event("click")
+    for _ in range(2):  # it is shown what it asks for, and goes on
+        page.locator("[data-show]").dispatch_event("click")
     expect(page.locator(".teacher")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_guide_shows_what_it_asks_for(visitor: Visitor, name: str) -> None:
+    """In words and, where it is a matter of places, on the board; then it goes on."""
+    page = visitor()
+    page.goto(f"/guide/{name}")
+    page.locator("main [data-board]").wait_for()
+    number, show = page.locator(".teacher .lab"), page.locator("[data-show]")
+    marked = 0
+    while page.locator("[data-show], [data-next]").count():
+        lesson = number.inner_text()
+        if show.count():
+            expect(page.locator("[data-wanted], [data-advice]")).to_have_count(0)
+            show.click()
+            expect(page.locator("[data-wanted]")).not_to_be_empty()
+            marked += page.locator("[data-advice]").count()
+        page.locator("[data-show], [data-next]").click()
+        expect(number).not_to_have_text(lesson)
+    assert marked

@@ -125,6 +125,7 @@ export interface Option {
   default: string;
   values: Record<string, string[]>;
   free: boolean;
+  clause: string;
 }
 
 export interface GameInfo {

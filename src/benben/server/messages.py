@@ -190,6 +190,7 @@ class Option(TypedDict):
     default: str
     values: dict[str, list[str]]  # by number of players: what to offer
     free: bool  # any whole number between the two values offered
+    clause: str  # of the rules, where it is explained
 
 
 class GameInfo(TypedDict):

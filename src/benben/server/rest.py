@@ -139,6 +139,7 @@ def _info(game: Game) -> m.GameInfo:
                     for players in game.players
                 },
                 "free": isinstance(option, Count),
+                "clause": option.clause,
             }
             for option in game.options
         ],

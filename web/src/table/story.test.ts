@@ -17,6 +17,15 @@ test("whoever a line begins with is told of, whoever moved", () => {
   expect(tell(entry, say, nameOf)).toEqual([{ ply: 7, seat: 1, who: "", what: "Bo is out" }]);
 });
 
+test("a sentence of its own is not said of whoever moved; what he names is", () => {
+  const texts: Record<string, string> = { "story.lays": "lays {block}", "story.draw": "Nobody has won", "story.goes": "{block} goes" };
+  const say = (key: string, values: Record<string, unknown> = {}) => texts[key]!.replace("{block}", String(values["block"] ?? "{block}"));
+  const entry = { ply: 7, seat: 0, lines: [["lays", { block: "K" }], ["draw", {}], ["goes", { block: "Ra" }]] as [string, Record<string, unknown>][], move: "" };
+  expect(tell(entry, say, nameOf).map(({ seat, who, what }) => [seat, who, what])).toEqual([
+    [0, "Ada", "lays K"], [null, "", "Nobody has won"], [0, "Ada", "Ra goes"],
+  ]);
+});
+
 test("what is said again and again is said once", () => {
   const line = (ply: number, what: string) => ({ ply, seat: 0, who: "Ada", what });
   expect(together([line(1, "a card"), line(2, "a card"), line(3, "goes"), line(4, "a card")]).map(({ ply, what, times }) => [ply, what, times]))

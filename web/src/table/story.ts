@@ -20,6 +20,9 @@ export function together(told: Told[]): (Told & { times: number })[] {
   return found;
 }
 
+/** A text that begins with a capital is a sentence of its own, whoever moved. */
+const stands = (text: string) => /^\p{Lu}/u.test(text);
+
 /** `{seat: 2}` in a line is a player's number, counted from 1: he is called by his name. */
 export function tell(entry: LogEntry, say: Say, nameOf: (seat: number) => string): Told[] {
   const who = entry.seat === null ? "" : nameOf(entry.seat);
@@ -29,6 +32,7 @@ export function tell(entry: LogEntry, say: Say, nameOf: (seat: number) => string
     const called = named(values);
     const what = say(`story.${key}`, called);
     const names = typeof called["seat"] === "string" && what.startsWith(called["seat"]); // its own subject
-    return { ply: entry.ply, seat: names ? values["seat"] - 1 : entry.seat, who: names ? "" : who, what };
+    if (names) return { ply: entry.ply, seat: values["seat"] - 1, who: "", what };
+    return stands(say(`story.${key}`)) ? { ply: entry.ply, seat: null, who: "", what } : { ply: entry.ply, seat: entry.seat, who, what };
   });
 }

@@ -17,10 +17,10 @@ GAME = Game(
     version=1,
     players=range(2, 7),
     options=(
-        Choice("finger", "flick", FINGERS),  # B4.8
-        Choice("ones", "no", ("no", "yes")),  # B7.2
-        Count("games", "1", 1, MOST_GAMES),  # B7.1
-        Choice("forgetful", "no", ("no", "yes")),  # B3.7
+        Choice("finger", "flick", FINGERS, "B4.8"),
+        Choice("ones", "no", ("no", "yes"), "B7.2"),
+        Count("games", "1", 1, MOST_GAMES, "B7.1"),
+        Choice("forgetful", "no", ("no", "yes"), "B3.7"),
     ),
     most_moves=40,  # kinds of cards to draw
     rules=rules,

@@ -17,8 +17,8 @@ GAME = Game(
     version=1,
     players=range(2, 3),
     options=(
-        Choice("game", "basic", ("basic", "short", "long")),  # P6, P7.3
-        ChoiceOrSeat("starter", "draw", ("draw", "toot")),  # P2.2
+        Choice("game", "basic", ("basic", "short", "long"), "P7.3"),
+        ChoiceOrSeat("starter", "draw", ("draw", "toot"), "P2.2"),
     ),
     most_moves=FACES,
     rules=rules,

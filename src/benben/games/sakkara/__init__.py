@@ -17,9 +17,9 @@ GAME = Game(
     version=1,
     players=range(2, 3),
     options=(
-        ChoiceOrSeat("starter", "draw", ("draw",)),  # S2.3
-        Choice("memory", "aid", ("aid", "strict")),
-        Deck(),  # S1.3
+        ChoiceOrSeat("starter", "draw", ("draw",), "S2.3"),
+        Choice("memory", "aid", ("aid", "strict"), "S2.5"),
+        Deck(),
     ),
     most_moves=MOST_MOVES,
     rules=rules,

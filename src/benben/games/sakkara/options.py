@@ -28,6 +28,7 @@ class Deck:
 
     name: str = "deck"
     default: str = BOX
+    clause: str = "S1.3"
 
     def allowed(self, players: int) -> str:
         return f"{BOX}, or other numbers like ship5,tip4"
