@@ -45,6 +45,7 @@ bench: .venv/dev .venv/bench ## speed beside the peers, in one run
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/budget.py
 	$(BIN)/python bench/ptoq_search.py
+	$(BIN)/python bench/moving.py
 	$(BIN)/python bench/server.py
 	$(BIN)/python bench/page.py
 	$(BIN)/python bench/batches.py

@@ -1,0 +1,99 @@
+"""What a move takes the server apart from wire, disk and loop: `python bench/moving.py [TIMES]`.
+
+The same matches are played again and again and the least of each moment counts: so the figures hold
+still on a machine that does not.
+"""
+
+import asyncio
+import gc
+import random
+import sys
+import tempfile
+from collections import defaultdict
+from itertools import pairwise
+from pathlib import Path
+from time import perf_counter_ns
+
+from benben.game import game, names
+from benben.server.seating import Chair, Seating
+from benben.server.store import Store
+from benben.server.table import Table
+from benben.server.thinking import Thinking
+
+MATCHES, MOST_MOVES = 2, 300
+PARTS = ("played", "written down", "told to two")
+OPTIONS = {"buckets": {"finger": "cascade"}}
+
+
+class Deaf:
+    """Somebody who is told, and does not listen."""
+
+    language = "en"
+
+    def __init__(self, person: str) -> None:
+        self.person: str | None = person
+
+    def send(self, message: bytes) -> None: ...
+    def close(self) -> None: ...
+
+
+async def opened(name: str, seed: int, store: Store, thinking: Thinking) -> Table:
+    chairs = [Chair("person", who, who) for who in ("Ada", "Bo")]
+    seating = Seating("a table", "", game(name), OPTIONS.get(name, {}), False, "Ada", seed, chairs)
+    table = Table(seating, seating.begin(), store, thinking)
+    for chair in chairs:
+        await table.connect(Deaf(chair.name))
+    return table
+
+
+def moved(table: Table, dice: random.Random) -> list[int]:
+    """One move as `Table` makes it: nanoseconds for each part."""
+    match, seating, since = table.match, table.seating, table.match.ply
+    seat = match.waiting_for[0]
+    move = dice.choice(match.moves(seat))
+    moments = [perf_counter_ns()]
+    match.reseed(seating.luck(since))
+    match.put(move, seat, since)
+    match.resume()
+    moments.append(perf_counter_ns())
+    seating.moves(match, since)
+    seating.state(match)
+    moments.append(perf_counter_ns())
+    table._tell(since)
+    moments.append(perf_counter_ns())
+    return [after - before for before, after in pairwise(moments)]
+
+
+async def measured(name: str, times: int) -> list[float]:
+    """The mean move: microseconds for each part."""
+    least: dict[tuple[int, int], list[int]] = defaultdict(lambda: [sys.maxsize] * len(PARTS))
+    with tempfile.TemporaryDirectory() as folder:
+        store, thinking = Store(Path(folder) / "benben.sqlite"), Thinking()
+        for seed in [*range(MATCHES)] * times:
+            table, dice, number = await opened(name, seed, store, thinking), random.Random(seed), 0
+            while not table.match.is_over and number < MOST_MOVES:
+                took = moved(table, dice)
+                least[seed, number] = [
+                    min(pair) for pair in zip(least[seed, number], took, strict=True)
+                ]
+                number += 1
+            table.fall()
+            gc.collect()
+        thinking.close()
+        store.close()
+    return [sum(part) / len(least) / 1e3 for part in zip(*least.values(), strict=True)]
+
+
+def main(times: int) -> None:
+    gc.disable()
+    print(f"| game | {' | '.join(PARTS)} | together, µs |")
+    print("| --- | --- | --- | --- | --- |")
+    for name in names():
+        parts = asyncio.run(measured(name, times))
+        print(
+            f"| {name} | {' | '.join(f'{p:.1f}' for p in parts)} | {sum(parts):.1f} |", flush=True
+        )
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 12)
