@@ -21,6 +21,7 @@ from benben.bots.uniform import Uniform
 from benben.chance import generator
 from benben.game import Level
 from benben.match import KEPT, Seen
+from benben.plain import plain
 from benben.rulebook import clauses
 from benben.words import LANGUAGES, say, texts
 from observations import PAGE, observed, page
@@ -228,6 +229,15 @@ def test_an_imagined_position_looks_the_same_to_its_imaginer(setting: Setting) -
                         for s in (position, imagined)
                     ]
                     assert texts[0] == texts[1]
+
+
+@every_setting
+def test_what_all_see_and_what_a_seat_sees_besides_are_apart(setting: Setting) -> None:
+    """They are told as one: a name in both would stand there twice."""
+    for position, _ in samples(setting, seeds=1, most=200, every=11):
+        for seat in [*range(setting.players), SPECTATOR]:
+            own = setting.game.own(plain(position), seat)
+            assert own and own.keys().isdisjoint(setting.game.open(plain(position)))
 
 
 @every_setting
