@@ -14,6 +14,7 @@ FALLING = """() => document.querySelector("[data-board] .skip") && {
   count: document.querySelector("[data-board] .right b").innerText,
   prompt: document.querySelector(".prompt").innerText,
   moves: document.querySelectorAll("[data-board] [data-move]").length,
+  log: document.querySelector(".right ol").innerText,
 }"""
 
 
@@ -55,11 +56,12 @@ def test_a_blocked_flick_says_why_and_a_fall_is_not_told_before_it_is_over(
 
     page.emulate_media(reduced_motion="no-preference")
     count = page.locator("[data-board] .right b").first
-    stood = count.inner_text()
+    stood, log = count.inner_text(), page.locator(".right ol").inner_text()
     page.locator('[data-move^="flick:front"]').click()
     seen = page.wait_for_function(FALLING, timeout=PATIENCE).json_value()
-    assert seen == {"count": stood, "prompt": "The buckets fall.", "moves": 0}
+    assert seen == {"count": stood, "prompt": "The buckets fall.", "moves": 0, "log": log}
     expect(count).not_to_have_text(stood, timeout=PATIENCE)
+    expect(page.locator(".right ol")).to_contain_text("loses")
     chalked = page.locator("[data-board] .chalk").count()
     assert chalked
     page.reload()
