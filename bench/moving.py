@@ -19,10 +19,10 @@ from benben.server.seating import Chair, Seating
 from benben.server.store import Store
 from benben.server.table import Table
 from benben.server.thinking import Thinking
+from server import OPTIONS
 
 MATCHES, MOST_MOVES = 2, 300
 PARTS = ("played", "written down", "told to two")
-OPTIONS = {"buckets": {"finger": "cascade"}}
 
 
 class Deaf:

@@ -233,7 +233,7 @@ class Match:
 
     def board(self, seat: int = SPECTATOR) -> View:
         """The game's own part of a view, to be read only: parts of it belong to others too."""
-        return {**self.open_board(), **self.own_board(seat)}
+        return self.game.view(self._plain(self._now), seat)
 
     def open_board(self) -> View:
         """The part of a board that all see alike: the same object as long as nothing happens."""

@@ -109,7 +109,7 @@ def encoded(message: Any) -> bytes:
 
 def written(part: Any) -> orjson.Fragment:
     """A part of many messages, encoded once."""
-    return orjson.Fragment(orjson.dumps(part))
+    return orjson.Fragment(encoded(part))
 
 
 class Boards:
