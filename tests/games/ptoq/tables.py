@@ -1,8 +1,9 @@
 """Positions of Ptoq for the tests, written short."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from benben import Match
+from benben import SPECTATOR, Match
 from benben.games.ptoq.board import FACE_NAMES, PLACE_NAMES
 
 STEPPED = PLACE_NAMES[:30]  # five full rows: 8 + 7 + 6 + 5 + 4 blocks
@@ -74,3 +75,12 @@ def played(match: Match, *moves: str) -> Match:
     for move in moves:
         match.play(move)
     return match
+
+
+def started(starter: str = "1", game: str = "basic", *, chance: bool = True) -> Match:
+    return Match("ptoq", 2, {"starter": starter, "game": game}, seed=7, chance=chance)
+
+
+def board_of(match: Match, seat: int = SPECTATOR) -> dict[str, Any]:
+    found: dict[str, Any] = match.view(seat)["board"]
+    return found
