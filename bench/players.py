@@ -162,8 +162,7 @@ class Crowd:
         self._player = player
         self.seen = Seen()
         self._players: set[Player] = set()
-        self.begins: Callable[[], object] = lambda: None
-        self.ends: Callable[[], object] = lambda: None
+        self.looks: Callable[[], object] = lambda: None  # at the start, and after each second
 
     async def play(self, tables: int, seconds: float, settle: float = 1.0) -> Seen:
         """Play; what happens before all have settled is not counted."""
@@ -172,13 +171,15 @@ class Crowd:
             pairs = [(tokens[2 * i], tokens[2 * i + 1]) for i in range(tables)]
             work = [asyncio.create_task(self._table(http, *pair)) for pair in pairs]
             await asyncio.sleep(settle)
-            self.begins()
             self.seen.clear()
+            self.looks()
             began = time.perf_counter()
-            await asyncio.sleep(seconds)
+            times = max(1, round(seconds))
+            for _ in range(times):
+                await asyncio.sleep(seconds / times)
+                self.looks()
             self.took = time.perf_counter() - began
             self.counted = self.seen.copy()
-            self.ends()
             for task in work:
                 task.cancel()
             for player in self._players:

@@ -2,7 +2,8 @@
 
 Tables for two people with a socket each; the players run on another core. Latency is from sending
 a move to being told of it: checked, played, on disk, written, read. Beside them, as a measure of
-the machine in this very minute, an echo: the same wire and nothing behind it.
+the machine in this very minute, an echo: the same wire and nothing behind it; and of the time of
+the processor what it was in those seconds in which nobody else's work slowed the core (pace.py).
 """
 
 import asyncio
@@ -10,83 +11,143 @@ import os
 import random
 import sys
 import tempfile
+import time
 from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 import uvloop
 
 from benben.game import names
 from killing import kill_again_and_again, process
+from pace import DISTURBED, Watch, paces, watched
 from players import Callers, Crowd, Guest, Player, Seen, cpu_of, memory_of
 
-Found = tuple[Seen, float, float, float]  # what was seen, how long, CPU seconds, megabytes
-SERVER_CORE, PLAYERS_CORE = 1, 0
 OPTIONS = {"buckets": {"finger": "cascade"}}  # a simulated fall takes 0.16 s for itself
+COLUMNS = (
+    "game", "tables", "moves/s", "p50, ms", "p99, ms", "CPU per move, ms", "undisturbed", "RSS, MB",
+)  # fmt: skip
 
 
-def served(
-    game: str,
-    tables: int,
-    seconds: float,
-    settle: float,
-    pause: Callable[[], float] = lambda: 0.0,
-    player: type[Player] = Player,
+@dataclass
+class Look:
+    """A moment of a run."""
+
+    when: float
+    cpu: float  # seconds so far
+    moves: int
+
+
+@dataclass
+class Found:
+    """What a run showed."""
+
+    seen: Seen
+    took: float
+    memory: float  # megabytes
+    looks: list[Look]
+    watch: Watch
+
+    @property
+    def cpu(self) -> float:
+        return self.looks[-1].cpu - self.looks[0].cpu
+
+    def undisturbed(self, pace: float) -> str:
+        """Milliseconds a move, and in how many of the seconds, that the core was the server's."""
+        spans = [
+            (after.cpu - before.cpu, after.moves - before.moves)
+            for before, after in pairwise(self.looks)
+            if self.watch.between(before.when, after.when) < DISTURBED * pace
+        ]
+        moves = sum(moves for _, moves in spans)
+        found = f"{1e3 * sum(cpu for cpu, _ in spans) / moves:.3f}" if moves else "–"
+        return f"{found} ({len(spans)} s of {len(self.looks) - 1})"
+
+
+class Bench:
+    """Runs on the cores that are fastest just now."""
+
+    def __init__(self) -> None:
+        self.pace = min(paces(400).values())  # of a core of one's own
+
+    def served(
+        self,
+        game: str,
+        tables: int,
+        seconds: float,
+        settle: float,
+        pause: Callable[[], float] = lambda: 0.0,
+        player: type[Player] = Player,
+    ) -> Found:
+        """A fresh server, some seconds of play."""
+        core = self._choose()
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            process(folder, core) as (server, address),
+        ):
+            crowd = Crowd(address, game, OPTIONS.get(game, {}), pause, player)
+            return _measured(server.pid, core, crowd, tables, seconds, settle)
+
+    def echoed(self, sockets: int, seconds: float, pause: Callable[[], float]) -> Found:
+        """The same of the bare wire."""
+        core = self._choose()
+        with process(core, program="echo.py") as (server, address):
+            crowd = Callers(address, pause)
+            return _measured(server.pid, core, crowd, sockets, seconds, settle=2.0)
+
+    def _choose(self) -> int:
+        """The server's core; the players, who are this process, go to the next."""
+        os.sched_setaffinity(0, range(os.cpu_count() or 1))
+        now = paces()
+        first, second, *_ = sorted(now, key=now.__getitem__)
+        self.pace = min(self.pace, now[first])
+        os.sched_setaffinity(0, {second})
+        return first
+
+    def line(self, game: str, tables: str, found: Found) -> str:
+        seen = found.seen
+        return (
+            f"| {game} | {tables} | {seen.moves / found.took:,.0f} | "
+            f"{1e3 * seen.percentile(0.5):.1f} | {1e3 * seen.percentile(0.99):.1f} | "
+            f"{1e3 * found.cpu / seen.moves:.3f} | {found.undisturbed(self.pace)} | "
+            f"{found.memory:.0f} |"
+        )
+
+
+def _measured(
+    server: int, core: int, crowd: Crowd, tables: int, seconds: float, settle: float
 ) -> Found:
-    """A fresh server, some seconds of play."""
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        process(folder, SERVER_CORE) as (server, address),
-    ):
-        crowd = Crowd(address, game, OPTIONS.get(game, {}), pause, player)
-        return measured(server.pid, crowd, tables, seconds, settle)
-
-
-def echoed(sockets: int, seconds: float, pause: Callable[[], float]) -> Found:
-    """The same of the bare wire."""
-    with process(SERVER_CORE, program="echo.py") as (server, address):
-        return measured(server.pid, Callers(address, pause), sockets, seconds, settle=2.0)
-
-
-def measured(server: int, crowd: Crowd, tables: int, seconds: float, settle: float) -> Found:
-    spent: list[float] = []
-    crowd.begins = crowd.ends = lambda: spent.append(cpu_of(server))
-    uvloop.run(crowd.play(tables, seconds, settle))
-    return crowd.counted, crowd.took, spent[1] - spent[0], memory_of(server)
-
-
-def line(game: str, tables: str, seen: Seen, took: float, cpu: float, memory: float) -> str:
-    return (
-        f"| {game} | {tables} | {seen.moves / took:,.0f} | "
-        f"{1e3 * seen.percentile(0.5):.1f} | {1e3 * seen.percentile(0.99):.1f} | "
-        f"{1e3 * cpu / seen.moves:.3f} | {memory:.0f} |"
-    )
+    looks: list[Look] = []
+    crowd.looks = lambda: looks.append(Look(time.monotonic(), cpu_of(server), crowd.seen.moves))
+    with watched(core) as watch:
+        uvloop.run(crowd.play(tables, seconds, settle))
+        memory = memory_of(server)
+    return Found(crowd.counted, crowd.took, memory, looks, watch)
 
 
 def main(quick: bool) -> None:
-    os.sched_setaffinity(0, {PLAYERS_CORE})
-    seconds, dice = (3.0 if quick else 10.0), random.Random(1)
+    seconds, dice, bench = (3.0 if quick else 20.0), random.Random(1), Bench()
     print(f"load before: {os.getloadavg()[0]:.1f}")
-    print("| game | tables | moves/s | p50, ms | p99, ms | CPU per move, ms | RSS, MB |")
-    print("| --- | --- | --- | --- | --- | --- | --- |")
+    print(f"| {' | '.join(COLUMNS)} |\n|{' --- |' * len(COLUMNS)}")
     slowly = lambda: dice.uniform(1.0, 3.0)  # a move every two seconds at each table  # noqa: E731
-    print(line("only an echo", "50", *echoed(50, seconds / 2, lambda: 0.0)), flush=True)
-    full: dict[str, tuple[Seen, float]] = {}
+    print(bench.line("only an echo", "50", bench.echoed(50, seconds / 4, lambda: 0.0)), flush=True)
+    full: dict[str, Found] = {}
     for game in names():
-        seen, took, cpu, memory = served(game, 50, seconds, settle=2.0)
-        full[game] = seen, cpu
-        print(line(game, "50", seen, took, cpu, memory), flush=True)
-    print(line("only an echo", "200, human pace", *echoed(200, seconds, slowly)), flush=True)
+        full[game] = bench.served(game, 50, seconds, settle=2.0)
+        print(bench.line(game, "50", full[game]), flush=True)
+    pace = "200, human pace"
+    print(bench.line("only an echo", pace, bench.echoed(200, seconds / 2, slowly)), flush=True)
     for game in names():
-        found = served(game, 200, 2 * seconds, 6.0, slowly)
-        print(line(game, "200, human pace", *found), flush=True)
+        print(bench.line(game, pace, bench.served(game, 200, seconds, 6.0, slowly)), flush=True)
     print("\n| game | opening a table, ms | moves a match | CPU per move without that, ms |")
     print("| --- | --- | --- | --- |")
-    for game, (seen, cpu) in full.items():
-        guests, _, spent, _ = served(game, 20, seconds / 2, settle=1.0, player=Guest)
-        each = spent / (guests.matches / 2)  # both tell of the same one
-        matches = seen.matches / 2
-        rest = 1e3 * (cpu - matches * each) / seen.moves
-        length = f"{seen.moves / matches:,.0f}" if matches else "none ended"
+    for game, found in full.items():
+        guests = bench.served(game, 20, seconds / 4, settle=1.0, player=Guest)
+        each = guests.cpu / (guests.seen.matches / 2)  # both tell of the same one
+        matches = found.seen.matches / 2
+        rest = 1e3 * (found.cpu - matches * each) / found.seen.moves
+        length = f"{found.seen.moves / matches:,.0f}" if matches else "none ended"
         print(f"| {game} | {1e3 * each:.1f} | {length} | {rest:.3f} |", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         tables, kills = (10, 2) if quick else (50, 10)
