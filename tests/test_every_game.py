@@ -18,7 +18,7 @@ from benben.bots.greedy import Greedy
 from benben.bots.levels import play_as, remembered
 from benben.bots.search import Search
 from benben.bots.uniform import Uniform
-from benben.chance import generator
+from benben.chance import below, generator
 from benben.game import Level
 from benben.match import KEPT, Seen
 from benben.plain import plain
@@ -44,6 +44,21 @@ def moves_of(setting: Setting, position: Any, seat: int) -> list[int]:
     room = setting.game.engine.room()
     found: list[int] = room[: setting.game.engine.moves(position, seat, room)].tolist()
     return found
+
+
+@every_setting
+def test_who_is_waited_for_is_the_same_asked_at_once_or_one_by_one(setting: Setting) -> None:
+    engine, random, position = setting.game.engine, generator(3), setting.begin()
+    for _ in range(300):
+        mover, seats = engine.waits(position, setting.players)
+        assert mover == engine.to_move(position)
+        if mover == OVER:
+            assert seats == 0
+            break
+        may = [engine.may_act(position, seat) for seat in range(setting.players)]
+        assert [bool(seats >> seat & 1) for seat in range(setting.players)] == may
+        moves = moves_of(setting, position, acting(setting, position, mover)[0])
+        engine.play(position, acting(setting, position, mover)[0], moves[below(random, len(moves))])
 
 
 @every_setting

@@ -110,8 +110,8 @@ def record(fields: list[Any]) -> np.dtype[np.void]:
 
 
 def rule(function: Function) -> Function:
-    """Compile a function of a module."""
-    return _compile(function, function.__qualname__)
+    """Compile a function of a module. It is brief: see `rule_for`."""
+    return _compile(function, function.__qualname__, nogil=False)
 
 
 def rule_for(owner: str, *, brief: bool = False) -> Callable[[Function], Function]:
@@ -123,7 +123,7 @@ def rule_for(owner: str, *, brief: bool = False) -> Callable[[Function], Functio
     return lambda function: _compile(function, f"{function.__qualname__}[{owner}]", not brief)
 
 
-def _compile(function: Function, name: str, nogil: bool = True) -> Function:
+def _compile(function: Function, name: str, nogil: bool) -> Function:
     if UNCOMPILED:
         return function
     with _cached_here():

@@ -31,6 +31,7 @@ class Engine:
     setup: Callable[[Positions, NDArray[np.int64]], None]
     to_move: Callable[[Positions], int]
     may_act: Callable[[Positions, int], bool]
+    waits: Callable[[Positions, int], tuple[int, int]]
     moves: Callable[[Positions, int, Moves], int]
     refusal: Callable[[Positions, int, int], int]
     play: Callable[[Positions, int, int], None]
@@ -81,6 +82,7 @@ class Engine:
         move, values = int(out[0]), np.zeros(int(options[0]))
         arguments: dict[str, tuple[Any, ...]] = {
             "may_act": (s, seat),
+            "waits": (s, int(options[0])),
             "refusal": (s, seat, move),
             "play": (self.copy(s), seat, move),
             "advance": (self.copy(s), seat, move, out),
@@ -98,8 +100,8 @@ class Engine:
 
 
 _PARTS = (
-    "may_act", "refusal", "play", "advance", "scores", "estimate", "ending", "imagine", "playout",
-    "rate", "count",
+    "may_act", "waits", "refusal", "play", "advance", "scores", "estimate", "ending", "imagine",
+    "playout", "rate", "count",
 )  # fmt: skip
 
 
@@ -160,6 +162,17 @@ def build(name: str, rules: Any, guess: Any, near: Any, look: Any, most_moves: i
     @brief
     def may_act(a: Any, seat: Any) -> Any:
         return _may_act(a[0], seat)
+
+    @brief
+    def waits(a: Any, players: Any) -> Any:
+        """Whose turn it is, and a bit for each seat that may act."""
+        mover = _to_move(a[0])
+        seats = 0
+        if mover != OVER:
+            for seat in range(players):
+                if _may_act(a[0], seat):
+                    seats |= 1 << seat
+        return mover, seats
 
     @brief
     def moves(a: Any, seat: Any, out: Any) -> Any:
@@ -268,6 +281,7 @@ def build(name: str, rules: Any, guess: Any, near: Any, look: Any, most_moves: i
         return total
 
     return Engine(
-        name, rules.Position, most_moves, setup, to_move, may_act, moves, refusal, play, advance,
-        outcomes, draw, scores, estimate, ending, imagine, observe, playout, wander, rate, perft,
+        name, rules.Position, most_moves, setup, to_move, may_act, waits, moves, refusal, play,
+        advance, outcomes, draw, scores, estimate, ending, imagine, observe, playout, wander, rate,
+        perft,
     )  # fmt: skip

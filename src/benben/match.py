@@ -187,13 +187,10 @@ class Match:
 
     def _stand(self, position: Positions) -> None:
         """The position is this one from now on; the rules are asked once who is to move in it."""
-        self._now, self._mover = position, int(self._engine.to_move(position))
+        mover, seats = self._engine.waits(position, self.players)
+        self._now, self._mover = position, int(mover)
         self._offered: dict[int, dict[str, int]] = {}  # the moves a seat was told of, by name
-        self._acting = [
-            seat
-            for seat in range(self.players)
-            if self._mover != OVER and self._engine.may_act(position, seat)
-        ]
+        self._acting = [seat for seat in range(self.players) if seats >> seat & 1]
 
     def legal(self, seat: int | None = None) -> list[int]:
         """The moves of a seat as numbers; none if the match does not wait for it."""

@@ -54,6 +54,7 @@ def application(settings: Settings) -> Application:
         openapi_url="/api/openapi.json",
         docs_url=None,  # its page would load scripts from elsewhere
         redoc_url=None,
+        telemetry={"tracing": False, "metrics": False, "logs": False},  # nobody collects any
     )
     app.state.settings = settings
     app.add_exception_handler(Trouble, _say)
