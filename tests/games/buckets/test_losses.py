@@ -64,7 +64,7 @@ def test_B4_2_the_named_bucket_and_what_falls_with_it_leave() -> None:
     ]
     for place in others[1:]:
         match.replay(f"{'falls' if place in ('b1', 'c1') else 'stays'}:{place}", CHANCE)
-    gone = [i for i, c in enumerate(board(match)["seats"][0]["pyramid"]) if c is None]
+    gone = [i for i, c in enumerate(board(match)["pyramids"][0]) if c is None]
     assert gone == [0, 5, 9]  # d1 stands on one support (B4.3)
     assert match.to_move == 0 and board(match)["value"] == 0
 
@@ -98,9 +98,9 @@ def test_B4_6_more_than_two_pieces() -> None:
 
 def test_B4_7_other_pyramids_are_never_harmed() -> None:
     match = table(3, more="asked=r open=-/-/r8")
-    before = [owner["pyramid"] for owner in board(match)["seats"][1:]]
+    before = board(match)["pyramids"][1:]
     match.play("knock:a1")
-    assert [owner["pyramid"] for owner in board(match)["seats"][1:]] == before
+    assert board(match)["pyramids"][1:] == before
     assert stand(match)[0] == 10
 
 
@@ -109,7 +109,7 @@ def test_B4_8_cascade_needs_two_supports_and_no_finger() -> None:
     assert refused(match, "flick:front,low,soft") == "B4.8"
     assert refused(match, "lift") == "B7.3"
     match.play("knock:b1")
-    gone = [i for i, c in enumerate(board(match)["seats"][0]["pyramid"]) if c is None]
+    gone = [i for i, c in enumerate(board(match)["pyramids"][0]) if c is None]
     assert gone == [5, 9, 12, 14]
     assert match.game.options[0].default == "flick"
     with pytest.raises(ValueError, match="flick, lift, cascade"):

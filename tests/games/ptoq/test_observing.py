@@ -26,7 +26,7 @@ def twin(view: dict[str, Any], seat: int) -> dict[str, Any]:
         place = PLACE[block["place"]]
         owner[int(block["owner"] != seat), place] = 1
         order[place] = block["order"]
-        faces[place] = face(block["face"])
+        faces[place] = face(view["faces"].get(block["place"]))
     for nth, side in enumerate(sides):
         for hand in range(3):
             for block in view["hands"][side][hand]["blocks"]:

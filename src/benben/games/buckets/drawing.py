@@ -29,13 +29,13 @@ def draw(view: dict[str, Any], language: str) -> list[str]:
     shape = SHAPES[board["rows"]]
     lines = []
     for row in reversed(range(shape.rows)):
-        cells = [_row(owner, board, row) for owner in board["seats"]]
+        cells = [_row(pyramid, board["rows"], row) for pyramid in board["pyramids"]]
         lines.append(f"{'abcde'[row]} " + "".join(cells).rstrip())
     width = _WIDE * shape.rows
     plates = [_plate(view, seat, width) for seat in range(len(board["seats"]))]
     lines += ["  " + "".join(plates), say("buckets", "board.colours", language), ""]
     lines += [_seat_line(view, seat, language) for seat in range(len(board["seats"]))]
-    lines += ["", *_piles(board, language), *_own(board, view["seat"], language)]
+    lines += ["", *_piles(board, language), *_own(board, language)]
     return [*lines, *_status(view, language)]
 
 
@@ -43,14 +43,14 @@ def _styled(text: str, style: str) -> str:
     return f"[{style}]{text}[/]"
 
 
-def _row(owner: dict[str, Any], board: dict[str, Any], row: int) -> str:
-    """One row of one pyramid, set in under the middle."""
-    shape = SHAPES[board["rows"]]
+def _row(pyramid: list[str | None] | None, rows: int, row: int) -> str:
+    """One row of one pyramid, set in under the middle; "?" where it may not be seen."""
+    shape = SHAPES[rows]
     indent = " " * (_WIDE // 2 * row)
-    if owner["pyramid"] is None:
+    if pyramid is None:
         return indent + "".join(" ?  " for _ in range(shape.rows - row)) + indent
     places = [place for place in range(shape.count) if shape.row[place] == row]
-    return indent + "".join(_bucket(owner["pyramid"][place]) for place in places) + indent
+    return indent + "".join(_bucket(pyramid[place]) for place in places) + indent
 
 
 def _bucket(colour: str | None) -> str:
@@ -96,13 +96,10 @@ def _piles(board: dict[str, Any], language: str) -> list[str]:
     return lines
 
 
-def _own(board: dict[str, Any], seat: int | None, language: str) -> list[str]:
-    if seat is None:
-        return []
+def _own(board: dict[str, Any], language: str) -> list[str]:
     lines = []
-    hand = board["seats"][seat]["hand"]
-    if hand:
-        lines.append(say("buckets", "board.hand", language, cards=_cards(hand)))
+    if board["hand"]:
+        lines.append(say("buckets", "board.hand", language, cards=_cards(board["hand"])))
     if board["picked"]:
         cards, total = _cards(board["picked"]["cards"]), board["picked"]["total"]
         lines.append(say("buckets", "board.picked", language, cards=cards, total=total))

@@ -9,6 +9,7 @@ from benben.games.buckets.losing import piece, pieces, places, rows, standing
 from benben.games.buckets.names import FINGERS, PHASES, aim_name, card_names, place_names
 from benben.games.buckets.state import AIM, BUILD, CLOCKWISE, ENDED, FALL, KEEP, NONE
 from benben.plain import as_python, lately, once
+from benben.seats import SPECTATOR
 
 # these read little: as plain Python they are done before compiled code would have begun
 _rows, _places, _standing = as_python(rows), as_python(places), as_python(standing)
@@ -62,7 +63,16 @@ def _colours(places: int, masks: tuple[int, ...]) -> list[str | None]:
 
 
 def own(s: Any, seat: int) -> dict[str, Any]:
-    return {"seats": _seats(s, seat), "picked": _picked(s, seat)}
+    """His cards; and the pyramids, while all build only his own."""
+    building = s.phase == BUILD
+    return {
+        "hand": None if seat == SPECTATOR else _card_names(packs(s.hand, seat)),
+        "picked": _picked(s, seat),
+        "pyramids": [
+            None if building and owner != seat else colours_of(s, owner)
+            for owner in range(s.players)
+        ],
+    }
 
 
 @once
@@ -89,44 +99,19 @@ def open_to_all(s: Any) -> dict[str, Any]:
         "aim": aim_name(s.aim) if s.phase == FALL else None,
         "fallen": named_places(shape, s.fallen),
         "pieces": _pieces(s, shape) if s.phase == KEEP else [],
+        "seats": [_seat(s, owner) for owner in range(s.players)],
     }
 
 
-def _seats(s: Any, seat: int) -> list[dict[str, Any]]:
-    """With his own hand, and while all build only his own pyramid."""
-    building = s.phase == BUILD
-    return [
-        {
-            **shown,
-            "hand": _card_names(packs(s.hand, owner)) if owner == seat else None,
-            "pyramid": None if building and owner != seat else pyramid,
-        }
-        for owner, (shown, pyramid) in enumerate(zip(_open_seats(s), _pyramids(s), strict=True))
-    ]
-
-
-@once
-def _pyramids(s: Any) -> list[list[str | None]]:
-    return [colours_of(s, owner) for owner in range(s.players)]
-
-
-@once
-def _open_seats(s: Any) -> list[dict[str, Any]]:
-    """Of each seat what all see."""
-    return [_open_seat(s, owner) for owner in range(s.players)]
-
-
-def _open_seat(s: Any, owner: int) -> dict[str, Any]:
+def _seat(s: Any, owner: int) -> dict[str, Any]:
     built = _standing(s, owner).bit_count()
     hand, open_ = packs(s.hand, owner), packs(s.open, owner)
     picked = _many(s.picked) if owner == s.player else 0  # and not yet played
     return {
         "cards": _many(hand) + picked,
-        "hand": None,  # his own
         "open": _card_names(open_),
         "total": _total(open_),
         "buckets": built,
-        "pyramid": None,  # once it is shown
         "points": s.points[owner],
         "out": bool(built == 0 and BUILD < s.phase <= ENDED),
     }
@@ -136,7 +121,7 @@ def _picked(s: Any, seat: int) -> dict[str, Any] | None:
     """The cards this seat has picked and not yet played, and the value they would make."""
     if s.player != seat or not any(s.picked):
         return None
-    total = _open_seats(s)[seat]["total"] + _total(s.picked)  # B3.5
+    total = _total(packs(s.open, seat)) + _total(s.picked)  # B3.5
     return {"cards": _card_names(s.picked), "total": total}
 
 

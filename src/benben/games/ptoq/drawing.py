@@ -43,7 +43,10 @@ def _say(key: str, language: str, **values: object) -> str:
 
 def _pyramid(board: dict[str, Any], own: int) -> list[str]:
     """While it is built, with its empty places and one row more: room to build on."""
-    blocks = {block["place"]: block for block in board["pyramid"]}
+    faces = board["faces"]
+    blocks = {
+        block["place"]: {**block, "face": faces.get(block["place"])} for block in board["pyramid"]
+    }
     building = board["placed"] < BLOCKS
     rows = max([ROW[PLACE[place]] + 1 for place in blocks], default=0) + int(building)
     return [_row(blocks, row, own, building) for row in reversed(range(min(rows, BASE)))]
@@ -61,7 +64,7 @@ def _cell(name: str, block: dict[str, Any] | None, empty: str) -> str:
     """Eight columns: the name and the face, or on a back the order in which it was placed."""
     if block is None:
         return _styled(f" {name}  ·  ", empty) if empty else " " * 8
-    if block["face"] == HIDDEN:
+    if block["face"] is None:
         style = _BACK + (" bold" if block["free"] else "")
         return _styled(f" {name} ▒{block['order']:<2} ", style)
     face = shown(block["face"])

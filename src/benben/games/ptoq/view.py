@@ -22,6 +22,7 @@ from benben.games.ptoq.board import (
 from benben.games.ptoq.hands import cards_of, rank_of, strength
 from benben.games.ptoq.scoring import hands_won, points
 from benben.plain import as_python, lately, once, record_of
+from benben.seats import SPECTATOR
 
 PHASES = ("lot", "toot", "draw", "place", "take", "lay", "turn", "choose", "shown", "ended")
 GAMES = {0: "basic", 7: "short", 11: "long"}
@@ -36,8 +37,8 @@ _ALL_CARDS = frozenset(range(CARDS))
 
 
 def own(s: Any, seat: int) -> dict[str, Any]:
-    """His own side; a face nobody shows this seat is "?"."""
-    return {"pyramid": _pyramid(s, seat), "block": _block_in_hand(s, seat)}
+    """The faces on his side, and the block in a hand, "?" if nobody shows it to him."""
+    return {"faces": _faces(s, seat), "block": _block_in_hand(s, seat)}
 
 
 @once
@@ -55,6 +56,7 @@ def open_to_all(s: Any) -> dict[str, Any]:
         "player": s.player,
         "placed": s.placed,
         "undrawn": [_undrawn(s, owner) if settled else TURNS for owner in range(SEATS)],
+        "pyramid": _pyramid(s),
         "turned": [FACE_NAMES[face] for face in s.turned if face != NO_BLOCK],
         "hands": [hands for hands, _ in both],
         "leads": [_leader(*two) for two in zip(*(strong for _, strong in both), strict=True)],
@@ -75,32 +77,34 @@ def _undrawn(s: Any, owner: int) -> int:
     return TURNS - (drawn + int(owner == s.starter)) // 2
 
 
-def _pyramid(s: Any, seat: int) -> list[dict[str, Any]]:
-    """The blocks as they were placed; a face is seen by who placed it (P3.3)."""
-    return [
-        {
-            "place": place,
-            "order": order,
-            "owner": owner,
-            "face": face if owner == seat else HIDDEN,
-            "free": free,
-        }
-        for place, order, owner, face, free in _standing(s)
-    ]
-
-
-@once
-def _standing(s: Any) -> list[tuple[str, int, int, str, bool]]:
-    """Each block: where, the how-manieth, whose, its face, and whether it may be taken (P4.2).
+def _pyramid(s: Any) -> list[dict[str, Any]]:
+    """The blocks as they were placed: where, the how-manieth, whose, and whether free (P4.2).
 
     Made anew for every position: what was kept would lie far off in memory, 30 blocks of it.
     """
-    owners, faces, standing = (owner_of(s, 0), owner_of(s, 1)), s.face, s.standing
-    placed = sorted([(number, p) for p, number in enumerate(s.order) if number])
+    owners, standing = (owner_of(s, 0), owner_of(s, 1)), s.standing
+    placed = sorted([(order, place) for place, order in enumerate(s.order) if order])
     return [
-        (PLACE_NAMES[p], number, owners[number % 2], FACE_NAMES[faces[p]], not standing & _ABOVE[p])
-        for number, p in placed
+        {
+            "place": PLACE_NAMES[place],
+            "order": order,
+            "owner": owners[order % 2],
+            "free": not standing & _ABOVE[place],
+        }
+        for order, place in placed
     ]
+
+
+def _faces(s: Any, seat: int) -> dict[str, str]:
+    """By their places those of the blocks he placed himself (P3.3)."""
+    if seat == SPECTATOR:
+        return {}
+    mine, faces = int(owner_of(s, 1) == seat), s.face
+    return {
+        PLACE_NAMES[place]: FACE_NAMES[faces[place]]
+        for place, order in enumerate(s.order)
+        if order and order % 2 == mine
+    }
 
 
 def _block_in_hand(s: Any, seat: int) -> str | None:

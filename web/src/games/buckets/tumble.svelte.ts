@@ -33,10 +33,10 @@ export function lastOf(log: readonly LogEntry[]): LogEntry[] {
 
 /** The pyramid as it stood, if what was shown last is the moment before this loss; else there is nothing to play. */
 export function stoodBefore(then: Shown, now: Shown, loss: Loss): Pyramid | undefined {
-  const stood = then.seats[loss.seat]?.pyramid;
+  const stood = then.pyramids[loss.seat];
   if (!stood || then.rows !== now.rows) return undefined;
   if (then.game !== now.game) return stood; // the last fall of a game; the next is already being built
-  const stands = now.seats[loss.seat]?.pyramid;
+  const stands = now.pyramids[loss.seat];
   const fits = placesOf(now.rows).every(({ name }, k) => Boolean(stood[k]) === (Boolean(stands?.[k]) || loss.places.includes(name)));
   return fits ? stood : undefined;
 }
@@ -52,7 +52,7 @@ export class Tumble {
   /** Play a loss of the pyramid that stood; all see `then` until it is over. */
   async play({ seat, note }: Loss, stood: Pyramid, then: Shown, now: Shown): Promise<void> {
     if (calm()) return;
-    const stands = now.game === then.game ? now.seats[seat]!.pyramid! : [];
+    const stands = now.game === then.game ? now.pyramids[seat]! : [];
     const collapse: Film = (time) => collapseOf(now.rows, stood, stands, time);
     const run = this.#begin(seat, collapse(0)!, note !== undefined); // until the path is unpacked
     hold(then, now);

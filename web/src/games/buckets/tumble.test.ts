@@ -26,7 +26,7 @@ describe("on coming to the table", () => {
 
 describe("while buckets fall", () => {
   const stood = ["red", "blue", "green"] as const;
-  const shown = (pyramid: readonly (string | null)[]) => ({ rows: 2, game: 1, seats: [{ pyramid }] }) as unknown as Shown;
+  const shown = (pyramid: readonly (string | null)[]) => ({ rows: 2, game: 1, pyramids: [pyramid] }) as unknown as Shown;
   const seen = (board: Shown) => seenIn({ board } as unknown as View);
   const [then, now, again] = [shown(stood), shown(["red", "blue", null]), shown(["red", "blue", null])];
   const loss: Loss = { seat: 0, places: ["b1"], note: undefined };

@@ -5,11 +5,9 @@ import type { Pyramid } from "./poses";
 
 export interface Player {
   cards: number;
-  hand: string[] | null;
   open: string[];
   total: number;
   buckets: number;
-  pyramid: Pyramid | null;
   points: number;
   out: boolean;
 }
@@ -31,6 +29,10 @@ export interface Shown {
   draws: number;
   rows: number;
   seats: Player[];
+  /** One's own cards. */
+  hand: string[] | null;
+  /** Those one may see. */
+  pyramids: (Pyramid | null)[];
   picked: { cards: string[]; total: number } | null;
   named: string | null;
   aim: string | null;

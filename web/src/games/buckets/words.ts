@@ -19,7 +19,7 @@ export const counted = (key: string, n: number, say: Say, values?: Record<string
 /** "red bucket on a3"; `alone`, as a name of its own, or within a sentence. */
 export function bucketWords(board: Shown, seat: number, place: string, say: Say, alone = false): string {
   const at = placesOf(board.rows).findIndex(({ name }) => name === place);
-  const colour = board.seats[seat]?.pyramid?.[at];
+  const colour = board.pyramids[seat]?.[at];
   return colour ? say("web.bucket_on", { bucket: say(`web.${alone ? "one" : "bucket"}_${colour}`), place }) : place;
 }
 

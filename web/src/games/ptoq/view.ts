@@ -1,11 +1,11 @@
 /** What Ptoq's view holds (src/benben/games/ptoq/view.py), and who looks at it from where. */
 import type { View } from "../../messages";
+import { HIDDEN } from "./moves";
 
 export interface Block {
   place: string;
   order: number;
   owner: number;
-  face: string;
   free: boolean;
 }
 
@@ -26,6 +26,8 @@ export interface Shown {
   placed: number;
   undrawn: [number, number];
   pyramid: Block[];
+  /** Of the blocks one placed oneself, by place. */
+  faces: Record<string, string>;
   block: string | null;
   turned: string[];
   hands: [Hand[], Hand[]];
@@ -36,6 +38,7 @@ export interface Shown {
 }
 
 export const shownIn = (view: View) => view.board as unknown as Shown;
+export const faceAt = (board: Shown, place: string) => board.faces[place] ?? HIDDEN;
 
 /** Whose side the board is seen from; a spectator sits with seat 1. */
 export const sideOf = (view: View) => view.seat ?? 0;

@@ -2,7 +2,7 @@
 import type { Say } from "../../board";
 import type { Table, View } from "../../messages";
 import { HIDDEN, JOKER, faceOf, read, shown } from "./moves";
-import { HAND_NAMES, shownIn, type Hand } from "./view";
+import { HAND_NAMES, faceAt, shownIn, type Hand } from "./view";
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -55,7 +55,7 @@ export function describe(name: string, view: View, say: Say): string {
 }
 
 function takeWords(place: string, view: View, say: Say): string {
-  const face = shownIn(view).pyramid.find((block) => block.place === place)?.face ?? HIDDEN;
+  const face = faceAt(shownIn(view), place);
   if (face === HIDDEN) return say("web.do_take_unseen", { place });
   return say("web.do_take", { block: faceWords(face, say), place });
 }
