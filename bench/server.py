@@ -127,11 +127,11 @@ def _measured(
 
 
 def main(quick: bool) -> None:
-    seconds, dice, bench = (3.0 if quick else 20.0), random.Random(1), Bench()
+    seconds, dice, bench = (3.0 if quick else 15.0), random.Random(1), Bench()
     print(f"load before: {os.getloadavg()[0]:.1f}")
     print(f"| {' | '.join(COLUMNS)} |\n|{' --- |' * len(COLUMNS)}")
     slowly = lambda: dice.uniform(1.0, 3.0)  # a move every two seconds at each table  # noqa: E731
-    print(bench.line("only an echo", "50", bench.echoed(50, seconds / 4, lambda: 0.0)), flush=True)
+    print(bench.line("only an echo", "50", bench.echoed(50, seconds / 3, lambda: 0.0)), flush=True)
     full: dict[str, Found] = {}
     for game in names():
         full[game] = bench.served(game, 50, seconds, settle=2.0)
@@ -143,7 +143,7 @@ def main(quick: bool) -> None:
     print("\n| game | opening a table, ms | moves a match | CPU per move without that, ms |")
     print("| --- | --- | --- | --- |")
     for game, found in full.items():
-        guests = bench.served(game, 20, seconds / 4, settle=1.0, player=Guest)
+        guests = bench.served(game, 20, seconds / 3, settle=1.0, player=Guest)
         each = guests.cpu / (guests.seen.matches / 2)  # both tell of the same one
         matches = found.seen.matches / 2
         rest = 1e3 * (found.cpu - matches * each) / found.seen.moves
