@@ -106,6 +106,9 @@ def test_a_table_fits_a_tablet_in_a_language_of_long_words(
     for width in (701, 768, 844, 1024):
         page.set_viewport_size({"width": width, "height": 780})
         assert fits(page), f"sticks out at {width}"
+        prompt = page.locator(".prompt:visible")
+        expect(prompt).to_have_count(1)
+        assert prompt.evaluate("p => p.scrollWidth <= p.clientWidth"), f"cut off at {width}"
 
 
 def test_a_hint_can_be_asked_for_and_played(visitor: Visitor, axe: str) -> None:
