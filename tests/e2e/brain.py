@@ -6,11 +6,14 @@ given what the seat may know, and the browser does the clicking.
 
 import json
 import sqlite3
+import time
 from pathlib import Path
 
 from benben.bots import bot
 from benben.match import Match
 from benben.record import replay_line
+
+PATIENCE = 120  # seconds
 
 
 class Brain:
@@ -36,6 +39,14 @@ class Brain:
         for (line,) in lines[self.match.ply :]:
             replay_line(self.match, line)
         return self.match
+
+    def wait_for(self, moves: int) -> None:
+        """Until so many of our moves are on disk: where several act at once, the page may have
+        changed by another's, and what we choose next must know of our own."""
+        until = time.monotonic() + PATIENCE
+        while sum(ply.seat == self.seat for ply in self.catch_up().plies) < moves:
+            assert time.monotonic() < until, f"our move {moves} was not played"
+            time.sleep(0.02)
 
     def move(self) -> str:
         """What to play now, by the name the page knows it by."""
