@@ -21,6 +21,7 @@ class Brain:
         self._file = next(data.glob("*.sqlite"))
         self._table, self.seat = table, seat
         self._bot = bot(name)
+        self._said = 0  # moves
         game, options, players = self._read(
             "SELECT game, options, (SELECT count(*) FROM chairs WHERE table_id = id)"
             " FROM tables WHERE id = ?"
@@ -40,17 +41,19 @@ class Brain:
             replay_line(self.match, line)
         return self.match
 
-    def wait_for(self, moves: int) -> None:
-        """Until so many of our moves are on disk: where several act at once, the page may have
-        changed by another's, and what we choose next must know of our own."""
+    def settled(self) -> int:
+        """The ply when all we said to play is on disk: where several act at once, the page may
+        have changed by another's move, and what we choose next must know of our own."""
         until = time.monotonic() + PATIENCE
-        while sum(ply.seat == self.seat for ply in self.catch_up().plies) < moves:
-            assert time.monotonic() < until, f"our move {moves} was not played"
+        while sum(ply.seat == self.seat for ply in self.catch_up().plies) < self._said:
+            assert time.monotonic() < until, f"our move {self._said} was not played"
             time.sleep(0.02)
+        return self.match.ply
 
     def move(self) -> str:
         """What to play now, by the name the page knows it by."""
         match = self.catch_up()
         seen = match.seen(self.seat, match.ply)
         choice = self._bot.choose(seen, match.ply)
+        self._said += 1
         return seen.view["moves"][seen.moves.index(choice.move)]

@@ -26,11 +26,12 @@ class Hand:
     def choose(self, target: Locator) -> None:
         raise NotImplementedError
 
-    def wait_for_turn(self) -> bool:
-        """Until it is our turn; False when the match is over."""
+    def wait_for_turn(self, ply: int = 0) -> bool:
+        """Until it is our turn, at this ply or later; False when the match is over."""
         self.page.wait_for_function(
-            "() => { const main = document.querySelector('main');"
-            " return main?.dataset.mine === 'true' || main?.dataset.over }",
+            "ply => { const shown = document.querySelector('main')?.dataset;"
+            " return shown?.over || shown?.mine === 'true' && Number(shown.ply) >= ply }",
+            arg=ply,
             timeout=PATIENCE,
         )
         return self.page.locator("main[data-over]").count() == 0

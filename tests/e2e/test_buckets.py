@@ -22,15 +22,12 @@ def must_lose(page: Page, brain: Brain) -> str:
     """Play until a bucket between two others may be named."""
     hand = Mouse(page)
     inner = re.compile(r"knock:(a[234]|b[23]|c2)")  # of a pyramid that still is whole
-    moves = 0
-    while hand.wait_for_turn():
-        brain.wait_for(moves)
+    while hand.wait_for_turn(brain.settled()):
         move = brain.move()
         legal = brain.match.seen(brain.seat, brain.match.ply).view["moves"]
         if found := [name for name in legal if inner.fullmatch(name)]:
             return found[0]
         hand.play(move)
-        moves += 1
     raise AssertionError("never attacked")
 
 

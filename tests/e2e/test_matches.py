@@ -15,11 +15,8 @@ from e2e.serving import Server
 
 def play_on(hand: Hand, brain: Brain) -> Match:
     """To the end; the board alone must be enough, the list of moves is not needed."""
-    moves = 0
-    while hand.wait_for_turn():
+    while hand.wait_for_turn(brain.settled()):
         hand.play(brain.move())
-        moves += 1
-        brain.wait_for(moves)
     assert hand.strayed == []
     return brain.catch_up()
 

@@ -99,9 +99,8 @@ def test_a_table_fits_a_tablet_in_a_language_of_long_words(
 ) -> None:
     page = visitor(locale="de-DE")
     brain, hand = Brain(server.data, against_bot(page, name)), Mouse(page)
-    for moves in range(5):
-        brain.wait_for(moves)
-        assert hand.wait_for_turn()
+    for _ in range(5):
+        assert hand.wait_for_turn(brain.settled())
         hand.play(brain.move())
     assert hand.wait_for_turn()
     for width in (701, 768, 844, 1024):
