@@ -22,7 +22,7 @@ from benben.games.sakkara.layout import (
 from benben.games.sakkara.position import position_text, read_position
 from benben.games.sakkara.spells import spell_of
 from benben.games.sakkara.story import story
-from benben.plain import record_of
+from benben.plain import as_python, once, record_of
 from benben.refused import Refused
 from benben.seats import CHANCE
 
@@ -53,9 +53,20 @@ def _start_text(s: Any, move: int, viewer: int) -> str:
     if move < act.CARD:
         return f"second:{NAMES[move - act.SECOND]}"
     if move < act.SET:
-        seen = viewer == CHANCE or not is_lower(record_of(s))
-        return f"{NAMES[next_field(record_of(s))]}={MOTIF_NAMES[move - act.CARD] if seen else '?'}"
+        seen = viewer == CHANCE or not _is_lower(s)
+        return f"{NAMES[_next_field(s)]}={MOTIF_NAMES[move - act.CARD] if seen else '?'}"
     return f"@{NAMES[move - act.SET]}"
+
+
+@once
+def _next_field(s: Any) -> int:
+    """Asked by each viewer of each card that is dealt."""
+    return int(as_python(next_field)(s))
+
+
+@once
+def _is_lower(s: Any) -> bool:
+    return bool(is_lower(record_of(s)))
 
 
 def _worker_text(s: Any, move: int) -> str:
@@ -165,7 +176,7 @@ def _read_second(s: Any, name: str) -> int:
 
 
 def _read_card(s: Any, name: str, motif: str) -> int:
-    if _field(name) != next_field(record_of(s)):
+    if _field(name) != _next_field(s):
         raise _refused("S2.1")
     return act.CARD + _motif(motif)
 
