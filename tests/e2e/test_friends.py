@@ -154,5 +154,26 @@ def test_taking_back_and_leaving(visitor: Visitor, server: Server) -> None:
     assert page.get_by_role("link", name="Go on").count() == 0
 
 
+@pytest.mark.parametrize("name", names())
+def test_who_chooses_something_out_of_turn_is_told(
+    name: str, visitor: Visitor, server: Server
+) -> None:
+    host, friend = visitor(), visitor()
+    opened = open_table(host, name, [{"kind": "me"}, {"kind": "open"}])
+    friend.goto(f"/join/{opened['invite']}")
+    host.goto(f"/t/{opened['table']}")
+    pages, brains = (host, friend), [Brain(server.data, opened["table"], seat) for seat in (0, 1)]
+    while len(waits := brains[0].catch_up().waiting_for) > 1:  # all act at once
+        hand = Mouse(pages[waits[0]])
+        assert hand.wait_for_turn(brains[0].match.ply)
+        hand.play(brains[waits[0]].move())
+    other = pages[1 - waits[0]]
+    ply = brains[0].match.ply
+    expect(other.locator(f'main[data-ply="{ply}"]')).to_be_visible()
+    other.locator("[data-board]").click(position={"x": 4, "y": 4})
+    expect(other.get_by_role("alert")).to_contain_text("T1.1")
+    assert brains[0].catch_up().ply == ply
+
+
 def _ply(page: Page) -> str:
     return str(page.locator("main").get_attribute("data-ply"))

@@ -5,7 +5,12 @@ export const place: { route: Route; search: string } = $state({
   route: routeOf(location.pathname), search: location.search,
 });
 
+let here = location.pathname + location.search;
+
 function arrive(): void {
+  const there = location.pathname + location.search;
+  if (there === here) return; // a jump within the page leaves it as it is
+  here = there;
   place.route = routeOf(location.pathname);
   place.search = location.search;
 }

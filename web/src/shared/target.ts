@@ -15,13 +15,13 @@ export interface Target {
   pressed?: boolean | undefined;
 }
 
-type Point = { x: number; y: number };
+export type Point = { x: number; y: number };
 const ARROWS: Record<string, Point> = {
   ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 },
   ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 },
 };
 
-/** The nearest point in a direction, its index; what lies aside counts double. Exported for its test. */
+/** The nearest point in a direction, its index; what lies aside counts double. */
 export function nearest(from: Point, points: Point[], way?: Point): number {
   let best = -1;
   let least = Infinity;
@@ -35,7 +35,7 @@ export function nearest(from: Point, points: Point[], way?: Point): number {
   return best;
 }
 
-function middle(node: Element): Point {
+export function middle(node: Element): Point {
   const box = node.getBoundingClientRect();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
@@ -44,19 +44,9 @@ const boardOf = (node: Element) => node.closest("[data-board]");
 const targetsOf = (board: Element) =>
   [...board.querySelectorAll<HTMLElement>("[data-target]")].filter((one) => one.getClientRects().length);
 
-function focusNearest(board: Element, from: Point, way?: Point, except?: Element): void {
-  const others = targetsOf(board).filter((one) => one !== except);
-  others[nearest(from, others.map(middle), way)]?.focus();
-}
-
-/** When the one in focus goes away (it was played), the nearest takes over: nobody is thrown out. */
-function handOver(node: HTMLElement): void {
-  const board = boardOf(node);
-  if (!board || document.activeElement !== node) return;
-  const from = middle(node);
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body && board.isConnected) focusNearest(board, from);
-  });
+function roam(from: Element, way: Point, board: Element): void {
+  const others = targetsOf(board).filter((one) => one !== from);
+  others[nearest(middle(from), others.map(middle), way)]?.focus();
 }
 
 export const target: Action<HTMLElement | SVGElement, Target> = (element, first) => {
@@ -77,7 +67,7 @@ export const target: Action<HTMLElement | SVGElement, Target> = (element, first)
   function press(event: KeyboardEvent): void {
     const way = ARROWS[event.key];
     const board = boardOf(node);
-    if (way && board) focusNearest(board, middle(node), way, node);
+    if (way && board) roam(node, way, board);
     else if (!native && now.go && (event.key === "Enter" || event.key === " ")) now.go();
     else return;
     event.preventDefault();
@@ -91,7 +81,6 @@ export const target: Action<HTMLElement | SVGElement, Target> = (element, first)
   return {
     update: show,
     destroy() {
-      handOver(node);
       node.removeEventListener("keydown", press);
       node.removeEventListener("click", click);
     },

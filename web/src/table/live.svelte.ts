@@ -58,6 +58,12 @@ export class Live {
     this.tell({ type: "move", ...this.pending });
   }
 
+  /** Something was chosen while the match waits for others: the server says so (T1.1), unless our turn is only not shown yet. */
+  early(): void {
+    const seat = this.showing?.view.seat ?? null;
+    if (seat !== null && this.told && !this.told.over && !this.told.waiting_for.includes(seat)) this.send("");
+  }
+
   undo(): void {
     const now = this.showing;
     if (now && now.view.seat !== null) this.tell({ type: "undo", seat: now.view.seat, ply: now.table.ply });
