@@ -134,3 +134,7 @@ class Keyboard(Hand):
                 self.page.keyboard.press("Enter")
                 return
         raise AssertionError(f"the keyboard does not reach {target}")
+
+    def play(self, move: str) -> None:
+        super().play(move)
+        self.page.wait_for_function("document.activeElement !== document.body")  # one goes on there

@@ -133,6 +133,20 @@ def test_a_whole_match_against_a_bot(server: Serving, game: str) -> None:
     assert any(entry["seat"] == 1 for entry in live.logs[0])
 
 
+@pytest.mark.parametrize(("courtesy", "starter"), [(3600.0, 0), (0.0, 1)])
+def test_a_bot_leaves_the_first_word_to_people_for_a_while(
+    courtesy: float, starter: int, server: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("benben.server.table.COURTESY", (courtesy, courtesy))
+    ada = server.person("Ada")
+    live = ada.live(ada.open("ptoq", "me", "bot1", options={"starter": "toot"})["table"])
+    if starter == 0:
+        assert live.table["waiting_for"] == [0, 1]
+        live.move("toot")
+    live.until(lambda t: t["views"][0]["board"]["starter"] is not None)
+    assert live.view()["board"]["starter"] == starter
+
+
 def test_bots_play_by_themselves(server: Serving) -> None:
     ada = server.person("Ada")
     table = ada.open("ptoq", "bot1", "bot2")["table"]

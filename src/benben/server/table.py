@@ -5,13 +5,14 @@ falls: it leaves memory, its sockets close, and who comes back finds it as it st
 """
 
 import asyncio
+import random
 from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol, TypeVar
 
 from benben.match import Match
 from benben.refused import ENDED, NO_UNDO, STALE, Refused
-from benben.seats import SPECTATOR
+from benben.seats import CHANCE, SPECTATOR
 from benben.server import messages, store, telling
 from benben.server.bell import Bell
 from benben.server.log import LOG
@@ -24,6 +25,7 @@ Found = TypeVar("Found")
 Work = Callable[[], Awaitable[Any]]
 Viewer = tuple[tuple[int, ...], bool]  # his seats, and whether he may invite: what tells two apart
 PRESENCE_DELAY = 0.2  # seconds: comings and goings are told together
+COURTESY = 4.0, 8.0  # seconds a bot leaves the first word to people, where whoever is first begins
 UNDO_DELAY = 0.1  # whether a move revealed something takes longer to find out than to play it
 
 
@@ -369,6 +371,8 @@ class Table:
 
     async def _think(self, seat: int, level: int, seen: Any, seed: int) -> None:
         moment = self._thinks_at
+        if self._people_may_begin():
+            await asyncio.sleep(random.Random(seed).uniform(*COURTESY))  # noqa: S311
         try:
             choice = await self._thinking.choose(self.seating.host, level, seen, seed)
         except Exception:
@@ -378,6 +382,12 @@ class Table:
             return
         if not self.closed:
             self._post(lambda: self._bot_moves(moment, seat, choice.move))
+
+    def _people_may_begin(self) -> bool:
+        """Nobody has done anything yet, and we wait for people, too."""
+        chairs, played = self.seating.chairs, self.match.plies
+        people = any(chairs[seat].kind == "person" for seat in self.match.waiting_for)
+        return people and all(ply.seat == CHANCE for ply in played)
 
     async def _bot_moves(self, moment: tuple[int, int] | None, seat: int, move: int) -> None:
         """By the same door as everybody; an answer to a moment that is past is dropped."""
