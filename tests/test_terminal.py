@@ -62,6 +62,12 @@ def test_a_refused_move_explains_itself(file: Path) -> None:
     assert match.ply == 0
 
 
+def test_marks_of_clauses_are_said_in_the_language_spoken(file: Path) -> None:
+    shown, _ = typed(["rules"], anna_and_bob(), file, "nl")
+    assert "[besluit]" in shown and "[gereconstrueerd]" in shown
+    assert "ruling" not in shown and "rebuilt" not in shown
+
+
 def test_undo_within_ones_own_turn(file: Path) -> None:
     match = anna_and_bob()
     shown, _ = typed(["R@a1", "undo", "undo"], match, file)

@@ -8,6 +8,9 @@ from pathlib import Path
 TABLE = "table"
 """The page of what holds at every table, whatever the game."""
 
+MARKS = ("ruling", "rebuilt")
+"""What a page says in brackets of a sentence that is ours: `mark` has the words a reader sees."""
+
 _CLAUSE = re.compile(r"- \*\*([A-Z][0-9.]+)\*\* ")
 
 

@@ -78,3 +78,6 @@ export const count = (key: string, n: number): string => say(n === 1 ? `${key}_o
 /** A text of any owner, "table" or a game. */
 export const sayOf = (owner: string) => (key: string, values?: Record<string, unknown>): string =>
   sayIn(settings.language, owner, key, values);
+
+/** A mark of the rule pages, [ruling] or [rebuilt], as its reader knows it. */
+export const sayMark = (mark: string): string => sayOf("table")(`mark.${mark}`);

@@ -15,7 +15,7 @@ from benben.compiled import is_prepared
 from benben.game import Game
 from benben.match import Match
 from benben.refused import Refused
-from benben.rulebook import TABLE, clauses
+from benben.rulebook import MARKS, TABLE, clauses
 from benben.seats import CHANCE
 from benben.words import say
 
@@ -111,15 +111,21 @@ class Screen:
         everything = clauses(game.name, self.language) | clauses(TABLE, self.language)
         chosen = [c for c in everything if c == wanted or c.startswith(f"{wanted}.") or not wanted]
         for clause in chosen:
-            text = escape(everything[clause])
+            text = escape(self._marked(everything[clause]))
             self.console.print(f"[bold]{clause}[/] {text}", highlight=False)
         if not chosen:
             self.say("no_clause", number=number)
+
+    def _marked(self, clause: str) -> str:
+        """A clause with its marks in the language spoken."""
+        for mark in MARKS:
+            clause = clause.replace(f"[{mark}]", f"[{say(TABLE, f'mark.{mark}', self.language)}]")
+        return clause
 
     def outcome(self, match: Match) -> None:
         outcome: Any = match.outcome()
         names = ", ".join(self.name(match, seat) for seat in outcome.winners)
         key = "won" if len(outcome.winners) == 1 else "shared"
-        reason = clauses(match.game.name, self.language)[outcome.clause]
+        reason = self._marked(clauses(match.game.name, self.language)[outcome.clause])
         self.console.print(f"[bold]{escape(self.text(key, names=names))}[/]", highlight=False)
         self.console.print(f"[dim]{outcome.clause} {escape(reason)}[/]", highlight=False)

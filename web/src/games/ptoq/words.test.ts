@@ -31,3 +31,8 @@ group.each(LANGUAGES)("in %s", (language) => {
     expect(rankWords({ blocks: [], rank: null, by: [] }, say)).toMatch(WHOLE);
   });
 });
+test.each([["en", "jack of hearts", "9 of spades"], ["nl", "hartenboer", "schoppen 9"], ["de", "Herz-Bube", "Pik-9"]] as const)(
+  "a block is called as players of %s call it", (language, jack, nine) => {
+    const say = (key: string, values?: Record<string, unknown>) => sayIn(language, "ptoq", key, values);
+    expect([faceWords("Jh", say), faceWords("9s", say)]).toEqual([jack, nine]);
+  });

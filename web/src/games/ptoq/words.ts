@@ -12,8 +12,8 @@ export function faceWords(face: string, say: Say): string {
   const known = faceOf(face);
   if (!known || face === HIDDEN) return say("web.hidden");
   const { rank, suit } = known;
-  const spoken = /\d/.test(rank) ? rank : say(`web.rank_${rank}`);
-  return say("web.block", { rank: spoken, suit: say(`web.suit_${suit}`) });
+  const named = { rank, suit: say(`web.suit_${suit}`) };
+  return /\d/.test(rank) ? say("web.block", named) : say("web.court", { ...named, rank: say(`web.rank_${rank}`) });
 }
 
 /** What a hand is worth as it lies: "Pair of 9". */
