@@ -52,6 +52,55 @@ def test_what_is_chosen_is_remembered(visitor: Visitor, axe: str) -> None:
     expect(page.get_by_label("Geluiden")).to_be_checked()
 
 
+def test_a_name_that_may_not_be_had_says_why(visitor: Visitor, axe: str) -> None:
+    page = visitor()
+    page.goto("/")
+    page.get_by_role("button", name="Menu").click()
+    name = page.get_by_label("Your name")
+    name.fill("level:3")
+    name.press("Enter")
+    expect(page.get_by_role("alert")).to_have_text("This is the name of a bot: choose another.")
+    check(page, axe)
+    name.fill("Nefer")
+    name.press("Enter")
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_the_menu_closes_behind_who_leaves_it(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/")
+    button = page.get_by_role("button", name="Menu")
+    button.press("Enter")
+    for _ in page.locator("#menu :is(input, select, a)").all():
+        page.keyboard.press("Tab")
+        expect(button).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("Tab")
+    expect(button).to_have_attribute("aria-expanded", "false")
+
+
+def test_a_jump_within_a_page_leaves_it_as_it_is(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/new/buckets")
+    page.get_by_role("radio", name="5").check()
+    page.get_by_role("link", name=say("table", "web.skip")).press("Enter")
+    expect(page.get_by_role("radio", name="5")).to_be_checked()
+    page.keyboard.press("Tab")
+    expect(page.locator("main :focus")).to_have_count(1)
+
+
+def test_by_keyboard_one_is_never_thrown_out(visitor: Visitor) -> None:
+    """A new page begins at its heading, a dialog that is closed gives focus back."""
+    page = visitor()
+    page.goto("/")
+    page.get_by_role("button", name="Play now").first.press("Enter")
+    expect(page.locator("main h1")).to_be_focused()
+    leave = page.get_by_role("button", name=say("table", "web.leave"))
+    leave.press("Enter")
+    page.get_by_role("dialog").get_by_role("button", name=say("table", "web.close")).press("Enter")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(leave).to_be_focused()
+
+
 def test_one_click_from_home_to_a_board(visitor: Visitor, axe: str) -> None:
     page = visitor()
     for name in names():
