@@ -137,4 +137,4 @@ class Keyboard(Hand):
 
     def play(self, move: str) -> None:
         super().play(move)
-        self.page.wait_for_function("document.activeElement !== document.body")  # one goes on there
+        self.page.wait_for_function("() => document.activeElement !== document.body")  # goes on there
