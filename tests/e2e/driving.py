@@ -136,5 +136,5 @@ class Keyboard(Hand):
         raise AssertionError(f"the keyboard does not reach {target}")
 
     def play(self, move: str) -> None:
-        super().play(move)
-        self.page.wait_for_function("() => document.activeElement !== document.body")  # goes on there
+        super().play(move)  # and from there one goes on
+        self.page.wait_for_function("() => document.activeElement !== document.body")
