@@ -44,6 +44,8 @@ export interface BoardGame {
   prompt: (view: View, table: Table, say: Say, nameOf: NameOf) => string;
   /** A legal move in words, for the list of moves, tooltips and screen readers. */
   describe: (move: string, view: View, say: Say, nameOf: NameOf) => string;
+  /** A text as it is read aloud, where the game writes things in signs: "7♦" is "7 of diamonds". */
+  spoken?: (text: string, say: Say) => string;
   /** The reason of a refusal in numbers, where the clause alone leaves them open. */
   because?: (refusal: Refusal, say: Say) => string;
   /** Whether a mistake would be dear, so that the table asks once more before sending. */
