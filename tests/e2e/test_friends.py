@@ -131,6 +131,7 @@ def test_at_one_screen_the_view_follows_whoever_is_to_move(
         secret = match.board(0) != match.board(1)
         if secret and seat != at_screen:
             assert page.locator("[data-board]").count() == 0
+            expect(page.get_by_role("status")).to_contain_text("nobody else looks")
             assert set(page.locator(".prompt").all_text_contents()) == {""}
             page.locator("[data-hand-over]").click()
         assert page.locator("[data-hand-over]").count() == 0

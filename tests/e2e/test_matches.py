@@ -1,5 +1,7 @@
 """A whole match of each game in the browser, by mouse and by keyboard, against a bot."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -66,22 +68,27 @@ def test_a_whole_match_by_mouse_and_what_comes_after(
 
 def shared_with_a_stranger(link: str, stranger: Page, moves: int) -> None:
     stranger.goto(link)
-    expect(stranger.locator("output")).to_have_text(f"0 / {moves}")
+    expect(stranger.locator("output")).to_have_text(f"0 / {moves}.")
     stranger.get_by_role("link", name="Result").click()
     expect(stranger.get_by_role("dialog")).to_be_visible()
+
+
+def told(at: int, moves: int) -> re.Pattern[str]:
+    """What those who listen hear: which move of how many, and what was done."""
+    return re.compile(rf"^{at} / {moves}\. \w")
 
 
 def replay(page: Page, moves: int, axe: str) -> None:
     """By slider and by keys, and to a move of the log."""
     slider, shown = page.get_by_role("slider"), page.locator("output")
     slider.press("End")
-    expect(shown).to_have_text(f"{moves} / {moves}")
+    expect(shown).to_have_text(told(moves, moves))
     check(page, axe)
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("ArrowLeft")
-    expect(shown).to_have_text(f"{moves - 1} / {moves}")
+    expect(shown).to_have_text(told(moves - 1, moves))
     page.get_by_role("button", name=str(moves - 2), exact=True).first.click()
-    expect(shown).to_have_text(f"{moves - 2} / {moves}")
+    expect(shown).to_have_text(told(moves - 2, moves))
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Home")
     expect(slider).to_have_value("0")

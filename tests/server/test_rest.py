@@ -179,6 +179,12 @@ def test_a_finished_match_is_kept_shown_and_judged(
     assert all(sum(chances) == pytest.approx(1) for chances in analysis["chances"])
     outcome = match.outcome()
     assert outcome and analysis["chances"][-1] == list(outcome.scores)
+    turnings = analysis["turnings"]
+    assert turnings, "a match of random moves without a bad one"
+    for one in turnings:
+        (step,) = (step for step in steps if step["ply"] == one["ply"])
+        assert one["view"]["seat"] == one["seat"] and one["seat"] in step["waiting_for"]
+        assert {one["move"], one["better"]} <= set(one["view"]["moves"])
     live.close()
 
 

@@ -3,6 +3,7 @@ import type { Component } from "svelte";
 import type { LogEntry, Refusal, Seat, Table, View } from "./messages";
 
 export type Say = (key: string, values?: Record<string, unknown>) => string;
+export type NameOf = (seat: number) => string;
 
 export interface BoardProps {
   /** What this seat may see and do; `view.moves` are exactly the legal moves, by name. */
@@ -15,7 +16,7 @@ export interface BoardProps {
   /** This game's texts in the language chosen, e.g. say("web.choose_hand"). */
   say: Say;
   /** A player's name, "You" for oneself. */
-  nameOf: (seat: number) => string;
+  nameOf: NameOf;
   /** A move somebody advises: drawn on the board where it has places there. */
   advice?: string | undefined;
   /** What was just refused: mark where, while its clause is shown. */
@@ -40,9 +41,11 @@ export interface BoardGame {
   /** What each seat has in the end, where the match is not merely won or lost. */
   points?: (view: View) => readonly number[] | undefined;
   /** One sentence: what is asked of this viewer now, or what we wait for. */
-  prompt: (view: View, table: Table, say: Say, nameOf: (seat: number) => string) => string;
+  prompt: (view: View, table: Table, say: Say, nameOf: NameOf) => string;
   /** A legal move in words, for the list of moves, tooltips and screen readers. */
-  describe: (move: string, view: View, say: Say) => string;
+  describe: (move: string, view: View, say: Say, nameOf: NameOf) => string;
+  /** A text as it is read aloud, where the game writes things in signs: "7♦" is "7 of diamonds". */
+  spoken?: (text: string, say: Say) => string;
   /** The reason of a refusal in numbers, where the clause alone leaves them open. */
   because?: (refusal: Refusal, say: Say) => string;
   /** Whether a mistake would be dear, so that the table asks once more before sending. */

@@ -213,6 +213,7 @@ export interface Turning {
   move: string;
   better: string;
   cost: number;
+  view: View;
 }
 
 export interface Analysis {

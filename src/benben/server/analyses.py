@@ -5,7 +5,8 @@ from collections import OrderedDict
 
 from benben.analysis import Judged, analyse, costliest
 from benben.match import Match
-from benben.server.messages import Analysis
+from benben.server.messages import Analysis, Turning
+from benben.server.telling import view
 from benben.server.thinking import Thinking
 
 BUDGET = "40ms"  # for each look at a move
@@ -57,12 +58,22 @@ def _told(match: Match, judged: list[Judged], done: bool) -> Analysis:
     outcome = match.outcome()
     if done and outcome is not None:
         chances[-1] = list(outcome.scores)
-    turnings = costliest(judged, TURNINGS) if done else []
+    return {"done": done, "chances": chances, "turnings": _turnings(match, judged) if done else []}
+
+
+def _turnings(match: Match, judged: list[Judged]) -> list[Turning]:
+    """The moves that cost most, in their order, each with what its player saw before it."""
+    wanted = {one.ply: one for one in costliest(judged, TURNINGS)}
+    stages = ((before, wanted.get(before.ply)) for before, _ in match.replayed())
+    return [_turning(before, one) for before, one in stages if one]
+
+
+def _turning(before: Match, one: Judged) -> Turning:
     return {
-        "done": done,
-        "chances": chances,
-        "turnings": [
-            {"ply": j.ply, "seat": j.seat, "move": j.move, "better": j.best, "cost": j.cost}
-            for j in turnings
-        ],
+        "ply": one.ply,
+        "seat": one.seat,
+        "move": one.move,
+        "better": one.best,
+        "cost": one.cost,
+        "view": view(before, one.seat, before.board(one.seat), [], may_undo=False),
     }

@@ -294,6 +294,7 @@ class Turning(TypedDict):
     move: str
     better: str
     cost: float
+    view: View  # the seat's, before the move: what both moves are told by
 
 
 class Analysis(TypedDict):

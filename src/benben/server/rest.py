@@ -305,12 +305,13 @@ def _steps(match: Match, viewer: int) -> bytes:
     )
 
 
-@router.get("/tables/{table_id}/analysis")
-async def analysis(request: Request, person: Anybody, table_id: TableId) -> m.Analysis:
+@router.get("/tables/{table_id}/analysis", response_model=m.Analysis)
+async def analysis(request: Request, person: Anybody, table_id: TableId) -> Response:
     """Win chances through a finished match; ask again while it is not done."""
     hub = hub_of(request)
     seating, match = await hub.tables.ask(table_id, Table.finished, person)
-    return hub.analyses.of(table_id, seating.host, match)
+    found = hub.analyses.of(table_id, seating.host, match)
+    return Response(telling.encoded(found), media_type="application/json")
 
 
 @router.get("/health", response_model=m.Health)

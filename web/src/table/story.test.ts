@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tell, together } from "./story";
+import { sentences, tell, together } from "./story";
 
 const say = (key: string, values?: Record<string, unknown>) => `${key} ${JSON.stringify(values)}`;
 const nameOf = (seat: number) => ["Ada", "Bo"][seat]!;
@@ -30,4 +30,10 @@ test("what is said again and again is said once", () => {
   const line = (ply: number, what: string) => ({ ply, seat: 0, who: "Ada", what });
   expect(together([line(1, "a card"), line(2, "a card"), line(3, "goes"), line(4, "a card")]).map(({ ply, what, times }) => [ply, what, times]))
     .toEqual([[2, "a card", 2], [3, "goes", 1], [4, "a card", 1]]);
+});
+
+test("for those who listen it is told in sentences", () => {
+  const say = (key: string) => (key === "story.over" ? "The round is over" : "moves on");
+  const entry = { ply: 7, seat: 1, lines: [["moves", {}], ["over", {}]] as [string, Record<string, unknown>][], move: "" };
+  expect(sentences([entry], say, nameOf)).toBe("Bo: moves on. The round is over.");
 });

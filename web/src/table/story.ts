@@ -1,5 +1,5 @@
 /** What one ply did, in words: the lines of the game's story, told of the one who did it. */
-import type { Say } from "../board";
+import type { NameOf, Say } from "../board";
 import type { LogEntry } from "../messages";
 
 export interface Told {
@@ -24,7 +24,7 @@ export function together(told: Told[]): (Told & { times: number })[] {
 const stands = (text: string) => /^\p{Lu}/u.test(text);
 
 /** `{seat: 2}` in a line is a player's number, counted from 1: he is called by his name. */
-export function tell(entry: LogEntry, say: Say, nameOf: (seat: number) => string): Told[] {
+export function tell(entry: LogEntry, say: Say, nameOf: NameOf): Told[] {
   const who = entry.seat === null ? "" : nameOf(entry.seat);
   const named = (values: Record<string, unknown>) =>
     typeof values["seat"] === "number" ? { ...values, seat: nameOf(values["seat"] - 1) } : values;
@@ -36,3 +36,7 @@ export function tell(entry: LogEntry, say: Say, nameOf: (seat: number) => string
     return stands(say(`story.${key}`)) ? { ply: entry.ply, seat: null, who: "", what } : { ply: entry.ply, seat: entry.seat, who, what };
   });
 }
+
+/** What several plies did, in sentences: for those who listen. */
+export const sentences = (entries: LogEntry[], say: Say, nameOf: NameOf): string =>
+  entries.flatMap((entry) => tell(entry, say, nameOf)).map(({ who, what }) => (who ? `${who}: ${what}.` : `${what}.`)).join(" ");

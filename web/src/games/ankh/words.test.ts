@@ -9,6 +9,7 @@ const MOVES = ["R@a1", "R-a2", "O-g7", "Ixe8", "R^e8", "b7-b8", "d7-d8", "g7-f7"
 const PHASES = ["fists", "names", "steps", "unlock", "ended"];
 const table = diagrams.find(({ clause }) => clause === "A4.3")!.table as Table;
 const view = table.views[0]!;
+const nameOf = (seat: number) => ["Ada", "Bo", "Cy", "Di"][seat]!;
 
 beforeAll(() => Promise.all(LANGUAGES.map((language) => load("ankh", language))));
 
@@ -18,7 +19,10 @@ group.each(LANGUAGES)("in %s", (language) => {
   (met.board as Ankh).seats[1]!.stones[0]!.field = "e8";
 
   test.each(MOVES)("%s is described, nothing left open", (move) => {
-    expect(describe(move, met, say)).toMatch(/^[^{}]+$/);
+    expect(describe(move, met, say, nameOf)).toMatch(/^[^{}]+$/);
+  });
+  test("whose stone is captured is said by name", () => {
+    expect(describe("Ixe8", met, say, nameOf)).toContain("Bo");
   });
   test.each(PHASES)("something is asked in phase %s", (phase) => {
     for (const moves of [[], ["rest"], ["R-a2"]]) {

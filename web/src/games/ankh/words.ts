@@ -1,11 +1,10 @@
 /** Ankh in words: what is asked, what a move does, what a piece is. */
-import type { BoardGame, Say } from "../../board";
+import type { BoardGame, NameOf, Say } from "../../board";
 import type { Table, View } from "../../messages";
 import { parse } from "./moves";
 import { passing, targets, type Pick } from "./picking";
 import { read, stoneOn, type Bridge, type Stone } from "./state";
 
-type NameOf = (seat: number) => string;
 const HEADING = { "^": "up", ">": "right", v: "down", "<": "left" } as const;
 const CARDS = ["horus", "ankh", "wins"] as const;
 
@@ -40,18 +39,18 @@ export function hint(view: View, picked: Pick | null, say: Say): string {
   return say(`web.hint_${picked.stone}`) + stuck;
 }
 
-export const describe: BoardGame["describe"] = (name, view, say) => {
+export const describe: BoardGame["describe"] = (name, view, say, nameOf) => {
   const move = parse(name);
   const board = read(view);
   if (move.act === "rest") return say("web.rest");
   if ("number" in move)
-    return move.act === "start" ? say("story.starts", { seat: move.number }) : say(`web.${move.act}`, { number: move.number });
+    return move.act === "start" ? say("story.starts", { seat: nameOf(move.number! - 1) }) : say(`web.${move.act}`, { number: move.number });
   if (move.act === "bridge") {
     const colour = board.bridges.find((one) => one.field === move.from)?.colour ?? "black";
     return say(`story.bridge_${colour}`, { from: move.from, to: move.to });
   }
   const met = stoneOn(board, move.to);
-  const other = met ? { other: met.stone.kind, seat: met.seat + 1 } : {};
+  const other = met ? { other: met.stone.kind, seat: nameOf(met.seat) } : {};
   const values = { stone: move.stone, field: move.to, ...other };
   if (move.act === "pass") return say("story.passes", values);
   if (met) return say("story.captures", values);

@@ -3,7 +3,7 @@ import type { Table } from "../../messages";
 import { LANGUAGES, load, sayIn } from "../../words";
 import { diagrams } from "./diagrams";
 import { COLOURS, SIDES, STRENGTHS } from "./moves";
-import { beatWords, bucketWords, canPlay, cardWords, counted, describe, describeBuild, prompt } from "./words";
+import { beatWords, bucketWords, canPlay, cardWords, counted, describe, describeBuild, prompt, pyramidWords } from "./words";
 import { shownIn } from "./view";
 
 const MOVES = [
@@ -41,6 +41,12 @@ group.each(LANGUAGES)("in %s", (language) => {
     const [one, two] = [1, 2].map((n) => counted(`web.${key}`, n, say, { name: "Nefer" }));
     expect(one).toMatch(WHOLE);
     if (language !== "de" || key === "cards") expect(one).not.toBe(two); // Eimer, Eimer
+  });
+  test("a pyramid is read row by row; where nothing stands any more, no row is", () => {
+    const told = pyramidWords(3, ["red", null, "blue", "green", null, null], say);
+    const [red, blue, green, gap] = ["red", "blue", "green", "gap"].map((key) => say(`web.${key}`));
+    expect(told).toMatch(WHOLE);
+    expect(told).toMatch(new RegExp(`a: ${red}, ${gap}, ${blue}.*b: ${green}, ${gap}\\.$`));
   });
   test("cards and buckets can be read aloud", () => {
     for (const colour of COLOURS) {

@@ -1,7 +1,8 @@
 /** Buckets' moves and moments in words, in the language spoken. */
 import type { Say } from "../../board";
 import type { Table, View } from "../../messages";
-import { cardOf, placesOf, read, type Aim } from "./moves";
+import { cardOf, placesOf, read, type Aim, type Colour } from "./moves";
+import type { Pyramid } from "./poses";
 import { falls } from "./seen.svelte";
 import { shownIn, type Shown } from "./view";
 
@@ -21,6 +22,15 @@ export function bucketWords(board: Shown, seat: number, place: string, say: Say,
   const at = placesOf(board.rows).findIndex(({ name }) => name === place);
   const colour = board.pyramids[seat]?.[at];
   return colour ? say("web.bucket_on", { bucket: say(`web.${alone ? "one" : "bucket"}_${colour}`), place }) : place;
+}
+
+/** A pyramid as one sees it: "From the bottom up. Row a: red, gap, blue. Row b: …" */
+export function pyramidWords(rows: number, pyramid: Pyramid, say: Say): string {
+  const built = new Map<string, (Colour | "gap")[]>();
+  placesOf(rows).forEach(({ name }, k) => built.set(name[0]!, [...(built.get(name[0]!) ?? []), pyramid[k] ?? "gap"]));
+  const told = [...built].filter(([, buckets]) => buckets.some((one) => one !== "gap"))
+    .map(([row, buckets]) => say("web.row", { row, buckets: buckets.map((one) => say(`web.${one}`)).join(", ") }));
+  return say("web.rows", { rows: told.join(". ") });
 }
 
 export function aimWords({ side, height, strength }: Aim, say: Say): string {

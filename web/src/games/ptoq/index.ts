@@ -5,13 +5,14 @@ import Board from "./Board.svelte";
 import { read } from "./moves";
 import Plate from "./Plate.svelte";
 import { shownIn } from "./view";
-import { describe, prompt } from "./words";
+import { describe, prompt, spoken } from "./words";
 
 export const game: BoardGame = {
   Board,
   Plate,
   prompt,
   describe,
+  spoken,
   points: (view) => (shownIn(view).target === null ? shownIn(view).result?.won : shownIn(view).victory), // P6.1, P7.3
   duration: (latest: LogEntry[]) => {
     const moved = latest.some(({ move, seat }) => seat !== null && !["toot", "next"].includes(read(move)?.kind ?? ""));

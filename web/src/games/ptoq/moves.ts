@@ -53,9 +53,26 @@ export function faceOf(face: string): { rank: string; suit: Suit } | undefined {
 }
 
 const SIGNS: Record<Suit, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
+const STAR = "★"; // a joker
 
 /** A block in a sentence: 10♥. The sign stays a letter, never an emoji. */
 export function shown(face: string): string {
   const known = faceOf(face);
-  return known ? `${known.rank}${SIGNS[known.suit]}\ufe0e` : face === JOKER ? "★" : "?";
+  return known ? `${known.rank}${SIGNS[known.suit]}\ufe0e` : face === JOKER ? STAR : "?";
+}
+
+const SUITS = Object.keys(SIGNS) as Suit[];
+const SHOWN = `(?:10|[2-9JQKA])[${Object.values(SIGNS).join("")}]\ufe0e?|${STAR}`; // the server leaves the selector out
+const SIDE_BY_SIDE = new RegExp(`(${SHOWN}) (?=${SHOWN})`, "g");
+const BLOCK = new RegExp(SHOWN, "g");
+
+/** A text with every block shown in it said in words, and commas where several stand side by side. */
+export function sayShown(text: string, words: (face: string) => string): string {
+  return text.replace(SIDE_BY_SIDE, "$1, ").replace(BLOCK, (sign) => words(faceShown(sign)));
+}
+
+/** The face that `shown` makes this of. */
+function faceShown(sign: string): string {
+  const suit = SUITS.find((one) => sign.includes(SIGNS[one]));
+  return suit ? sign.replace("10", "T")[0]! + suit : JOKER;
 }

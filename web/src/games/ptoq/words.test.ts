@@ -2,7 +2,8 @@ import { beforeAll, describe as group, expect, test } from "vitest";
 import type { Table } from "../../messages";
 import { LANGUAGES, load, sayIn } from "../../words";
 import { diagrams } from "./diagrams";
-import { describe, faceWords, prompt, rankWords } from "./words";
+import { shown } from "./moves";
+import { describe, faceWords, prompt, rankWords, spoken } from "./words";
 
 const MOVES = ["c1", "xa3", "xf2", "hand:1", "hand:3", "pick:Kh", "toot", "next"];
 const PHASES = ["lot", "toot", "draw", "place", "take", "lay", "turn", "choose", "shown", "ended"];
@@ -24,6 +25,13 @@ group.each(LANGUAGES)("in %s", (language) => {
     expect(prompt({ ...view, moves: [], board: { ...view.board, phase } }, table, say, String)).toMatch(WHOLE);
     if (!["lot", "draw", "turn", "ended"].includes(phase)) // where a seat can be asked
       expect(prompt({ ...view, moves: ["x"], board: { ...view.board, phase } }, table, say, String)).toMatch(WHOLE);
+  });
+  test("what is written in signs is read in words", () => {
+    for (const face of ["2s", "Th", "Jd", "Qc", "Ks", "Ah", "Jk"]) expect(spoken(`lays ${shown(face)}.`, say)).toBe(`lays ${faceWords(face, say)}.`);
+    const hand = say("story.hand_tied", { hand: "I", first: "10♥ 9♦", second: "★" });
+    const told = spoken(hand, say);
+    for (const words of [`${faceWords("Th", say)}, ${faceWords("9d", say)}`, faceWords("Jk", say)]) expect(told).toContain(words);
+    expect(told).not.toMatch(/[♠♥♦♣★\ufe0e]/);
   });
   test("blocks and hands can be read aloud", () => {
     for (const face of ["2s", "Th", "Jd", "Qc", "Ks", "Ah", "Jk", "?"]) expect(faceWords(face, say)).toMatch(WHOLE);

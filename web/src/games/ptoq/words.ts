@@ -1,7 +1,7 @@
 /** Blocks, hands and moves of Ptoq in words, in the language spoken. */
 import type { Say } from "../../board";
 import type { Table, View } from "../../messages";
-import { HIDDEN, JOKER, faceOf, read, shown } from "./moves";
+import { HIDDEN, JOKER, faceOf, read, sayShown, shown } from "./moves";
 import { HAND_NAMES, faceAt, shownIn, type Hand } from "./view";
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -15,6 +15,9 @@ export function faceWords(face: string, say: Say): string {
   const named = { rank, suit: say(`web.suit_${suit}`) };
   return /\d/.test(rank) ? say("web.block", named) : say("web.court", { ...named, rank: say(`web.rank_${rank}`) });
 }
+
+/** A text read aloud: blocks as one says them, not as one writes them. */
+export const spoken = (text: string, say: Say): string => sayShown(text, (face) => faceWords(face, say));
 
 /** What a hand is worth as it lies: "Pair of 9". */
 export function rankWords(hand: Hand, say: Say): string {

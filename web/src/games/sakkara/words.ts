@@ -1,12 +1,11 @@
 /** Sakkara in words: what is asked, what a move does, what lies on a field. */
-import type { BoardGame, Say } from "../../board";
+import type { BoardGame, NameOf, Say } from "../../board";
 import type { Table, View } from "../../messages";
 import { PYRAMID, type Motif } from "./box";
 import { parse, type Move } from "./moves";
 import type { Pick } from "./picking";
 import { read, type Field, type Sakkara, type SeatState } from "./state";
 
-type NameOf = (seat: number) => string;
 const card = (motif: Motif, say: Say) => say(`card.${motif}`);
 const list = (motifs: Motif[], say: Say) => motifs.map((motif) => card(motif, say)).join(", ");
 
@@ -43,7 +42,7 @@ export function shortly(name: string, say: Say): string {
   return say(`web.${move.act}`);
 }
 
-export const describe: BoardGame["describe"] = (name, view, say) => {
+export const describe = (name: string, view: View, say: Say): string => {
   const move = parse(name);
   const top = "to" in move ? topOf(read(view), move.to) : null;
   const taken = top && takes(move) ? `, ${say("web.takes", { card: card(top, say) })}` : "";
