@@ -25,6 +25,10 @@ group.each(LANGUAGES)("in %s", (language) => {
     if (!["lot", "draw", "turn", "ended"].includes(phase)) // where a seat can be asked
       expect(prompt({ ...view, moves: ["x"], board: { ...view.board, phase } }, table, say, String)).toMatch(WHOLE);
   });
+  test("who draws a joker is told so in a word", () => {
+    const drawn = { ...view, moves: ["x"], board: { ...view.board, phase: "place", block: "Jk" } };
+    expect(prompt(drawn, table, say, String).toLowerCase()).toContain(say("web.joker").toLowerCase());
+  });
   test("blocks and hands can be read aloud", () => {
     for (const face of ["2s", "Th", "Jd", "Qc", "Ks", "Ah", "Jk", "?"]) expect(faceWords(face, say)).toMatch(WHOLE);
     for (const rank of RANKS) expect(rankWords({ blocks: ["Kh"], rank, by: ["K", "9"] }, say)).toMatch(WHOLE);
