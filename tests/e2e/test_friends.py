@@ -155,6 +155,31 @@ def test_taking_back_and_leaving(visitor: Visitor, server: Server) -> None:
     assert page.get_by_role("link", name="Go on").count() == 0
 
 
+CHALK = """all => all.map(one => one.getBoundingClientRect())
+  .map(({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" "))"""
+
+
+@pytest.mark.parametrize("name", ["sakkara", "ptoq", "ankh"])
+def test_what_was_taken_back_is_chalked_no_more(
+    name: str, visitor: Visitor, server: Server
+) -> None:
+    """But what is now the last move is, as for one who comes to the table."""
+    page = visitor()
+    brain, hand = Brain(server.data, against_bot(page, name)), Mouse(page)
+    for _ in range(3):
+        assert hand.wait_for_turn()
+        before = _ply(page)
+        hand.play(brain.move())
+    assert hand.wait_for_turn()
+    chalk = page.locator("[data-board] path[pathLength]")
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator("main")).to_have_attribute("data-ply", before)
+    left = chalk.evaluate_all(CHALK)
+    page.reload()
+    assert hand.wait_for_turn()
+    assert left == chalk.evaluate_all(CHALK) != []
+
+
 @pytest.mark.parametrize("name", names())
 def test_who_chooses_something_out_of_turn_is_told(
     name: str, visitor: Visitor, server: Server

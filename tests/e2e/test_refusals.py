@@ -42,7 +42,7 @@ def refused(page: Page, chosen: Locator, clause: str) -> None:
     expect(chosen).to_have_attribute("tabindex", "-1")
     chosen.click()
     link = page.get_by_role("alert").filter(has_text=clause).get_by_role("link")
-    expect(link).to_have_attribute("href", re.compile(rf"^/rules/(sakkara|ankh)#{clause}"))
+    expect(link).to_have_attribute("href", re.compile(rf"^/rules/(sakkara|ankh|ptoq)#{clause}"))
     expect(page.locator("main")).to_have_attribute("data-ply", ply or "")
 
 
@@ -82,6 +82,17 @@ def test_ankh_says_whose_stones_one_moves(visitor: Visitor, server: Server, axe:
         refused(page, other, "A3.2")
         expect(page.locator("[data-refused]")).to_have_count(1)
     check(page, axe)
+
+
+def test_ptoq_says_that_a_place_is_taken(visitor: Visitor, server: Server) -> None:
+    page = visitor()
+    brain, hand = Brain(server.data, against_bot(page, "ptoq")), Mouse(page)
+    assert hand.wait_for_turn()
+    place = brain.move()
+    hand.play(place)
+    assert hand.wait_for_turn()
+    refused(page, page.locator(f"[data-board] [aria-label^='{place}:']"), "P3.2")
+    expect(page.locator("[data-refused]")).to_have_count(1)
 
 
 @pytest.mark.parametrize("name", ["sakkara", "ankh"])

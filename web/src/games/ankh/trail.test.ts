@@ -21,3 +21,8 @@ test("a new mover wipes the chalk; coming in again begins anew", () => {
   trail = follow(trail, [entry(1, "R@m13")], null);
   expect(trail).toEqual({ seat: 1, ways: [{ piece: "1 Ra", fields: ["m13"] }] });
 });
+
+test("a log alone tells where a stone set out, where it moved before", () => {
+  const log = [entry(0, "I@a1"), entry(0, "I-a2"), entry(1, "R@m13"), entry(0, "I-a3")];
+  expect(follow(NO_TRAIL, log, null).ways).toEqual([{ piece: "0 Isis", fields: ["a2", "a3"] }]);
+});

@@ -11,8 +11,9 @@ export const NO_TRAIL: Trail = { seat: null, ways: [] };
 const BRIDGE = "bridge";
 
 /** The trail with some more entries; a new mover begins a new one. `before` tells where stones stood. */
-export function follow(trail: Trail, latest: LogEntry[], before: Ankh | null): Trail {
+export function follow(trail: Trail, latest: readonly LogEntry[], before: Ankh | null): Trail {
   let { seat, ways } = trail;
+  const last = new Map<string, string>(); // where each stone came to
   for (const entry of latest) {
     if (entry.seat !== seat) [seat, ways] = [entry.seat, []];
     const move = parse(entry.move);
@@ -21,10 +22,11 @@ export function follow(trail: Trail, latest: LogEntry[], before: Ankh | null): T
       ways = goOn(ways, known ?? { piece: BRIDGE, fields: [move.from] }, move.to);
     } else if ("stone" in move && seat !== null) {
       const piece = `${seat} ${move.stone}`;
-      const stood = before?.seats[seat]?.stones.find((one) => one.kind === move.stone)?.field;
+      const stood = last.get(piece) ?? before?.seats[seat]?.stones.find((one) => one.kind === move.stone)?.field;
       const known = ways.findLast((way) => way.piece === piece);
       const fresh = { piece, fields: stood && move.act !== "enter" ? [stood] : [] };
       ways = goOn(ways, move.act === "enter" ? fresh : (known ?? fresh), move.to);
+      last.set(piece, move.to);
     }
   }
   return { seat, ways };

@@ -19,10 +19,10 @@ export interface Flight {
 
 export const spotOf = (seat: number, hand: number, index: number) => `hand:${seat}:${hand}:${index}`;
 
-/** The chalk after these moves; a laid block keeps the mark of where it was taken. */
-export function marksAfter(before: Marks, latest: LogEntry[], board: Shown): Marks {
-  let marks = before;
-  for (const entry of latest) {
+/** The chalk at the end of a log; a laid block keeps the mark of where it was taken. */
+export function marksAfter(log: readonly LogEntry[], board: Shown): Marks {
+  let marks: Marks = {};
+  for (const entry of log) {
     const move = read(entry.move);
     if (entry.seat === null || !move) continue;
     if (move.kind === "put") marks = { place: move.place };

@@ -33,6 +33,10 @@ group.each(LANGUAGES)("in %s", (language) => {
     for (const words of [`${faceWords("Th", say)}, ${faceWords("9d", say)}`, faceWords("Jk", say)]) expect(told).toContain(words);
     expect(told).not.toMatch(/[♠♥♦♣★\ufe0e]/);
   });
+  test("who draws a joker is told so in a word", () => {
+    const drawn = { ...view, moves: ["x"], board: { ...view.board, phase: "place", block: "Jk" } };
+    expect(prompt(drawn, table, say, String).toLowerCase()).toContain(say("web.joker").toLowerCase());
+  });
   test("blocks and hands can be read aloud", () => {
     for (const face of ["2s", "Th", "Jd", "Qc", "Ks", "Ah", "Jk", "?"]) expect(faceWords(face, say)).toMatch(WHOLE);
     for (const rank of RANKS) expect(rankWords({ blocks: ["Kh"], rank, by: ["K", "9"] }, say)).toMatch(WHOLE);

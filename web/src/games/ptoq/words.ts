@@ -29,6 +29,7 @@ export function prompt(view: View, table: Table, say: Say, nameOf: (seat: number
   const board = shownIn(view);
   const mine = view.moves.length > 0;
   const name = nameOf(table.waiting_for[0] ?? board.player);
+  if (mine && board.phase === "place" && board.block === JOKER) return say("web.ask_place_joker");
   if (mine && board.phase === "place") return say("web.ask_place", { block: shown(board.block ?? HIDDEN) });
   if (mine && board.phase === "lay") return say("web.ask_lay", { block: shown(board.block ?? HIDDEN) });
   if (mine) return say(`web.ask_${board.phase}`);

@@ -13,7 +13,7 @@ export interface Flight { field: string; height: number; motif: Motif | null; to
 export const NO_TRAIL: Trail = { seat: null, ways: [] };
 
 /** The fields the last mover touched; a new mover begins anew, so does the end of a turn. */
-export function follow(trail: Trail, latest: LogEntry[], before: Sakkara | null): Trail {
+export function follow(trail: Trail, latest: readonly LogEntry[], before: Sakkara | null): Trail {
   let { seat, ways } = trail;
   let rider = before?.rider ?? null;
   for (const entry of latest) {
