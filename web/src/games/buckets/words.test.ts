@@ -1,9 +1,9 @@
 import { beforeAll, describe as group, expect, test } from "vitest";
-import type { Table } from "../../messages";
+import type { Refusal, Table } from "../../messages";
 import { LANGUAGES, load, sayIn } from "../../words";
 import { diagrams } from "./diagrams";
 import { COLOURS, SIDES, STRENGTHS } from "./moves";
-import { beatWords, bucketWords, canPlay, cardWords, counted, describe, describeBuild, prompt } from "./words";
+import { beatWords, because, bucketWords, canPlay, cardWords, counted, describe, describeBuild, prompt } from "./words";
 import { shownIn } from "./view";
 
 const MOVES = [
@@ -41,6 +41,13 @@ group.each(LANGUAGES)("in %s", (language) => {
     const [one, two] = [1, 2].map((n) => counted(`web.${key}`, n, say, { name: "Nefer" }));
     expect(one).toMatch(WHOLE);
     if (language !== "de" || key === "cards") expect(one).not.toBe(two); // Eimer, Eimer
+  });
+  test("a second name is refused with the first", () => {
+    const refusal = (move: string, of: object): Refusal => ({ type: "refused", page: "buckets", clause: "B4.2", text: "", move,
+      table: { ...table, views: [{ ...view, board: { ...view.board, ...of } }] } });
+    expect(because(refusal("knock:b1", { phase: "aim", named: "a3" }), say)).toMatch(/^[^{}]*a3[^{}]*$/);
+    expect(because(refusal("knock:b1", { phase: "turn", named: null }), say)).toBe("");
+    expect(because(refusal("flick:left,low,soft", { phase: "aim", named: "a3" }), say)).toBe("");
   });
   test("cards and buckets can be read aloud", () => {
     for (const colour of COLOURS) {
