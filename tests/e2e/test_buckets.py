@@ -66,3 +66,14 @@ def test_a_blocked_flick_says_why_and_a_fall_is_not_told_before_it_is_over(
     assert chalked
     page.reload()
     expect(page.locator("[data-board] .chalk")).to_have_count(chalked)
+
+
+def test_flick_a_bucket_shows_which_ones_may_go(visitor: Visitor, server: Server) -> None:
+    page = visitor()
+    brain = Brain(server.data, against_bot(page, "buckets", options={}))
+    must_lose(page, brain)
+    page.locator("[data-pick=bucket]").click()
+    expect(page.locator("[data-board] .tray")).to_contain_text("Choose a bucket with a gold rim")
+    buckets = page.locator('[data-move^="knock:"]')
+    expect(page.locator(".pointed")).to_have_count(buckets.count())
+    expect(buckets.first).to_be_focused()

@@ -13,6 +13,8 @@ export interface BoardProps {
   latest: LogEntry[];
   /** Send any move by name; what is illegal comes back as a refusal with its clause. */
   send: (move: string) => void;
+  /** Take one's last move back, where `view.may_undo` says so. */
+  undo?: () => void;
   /** This game's texts in the language chosen, e.g. say("web.choose_hand"). */
   say: Say;
   /** A player's name, "You" for oneself. */

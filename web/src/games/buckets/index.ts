@@ -10,7 +10,7 @@ import { COLLAPSE, PAUSE } from "./poses";
 import { falls } from "./seen.svelte";
 import { lossIn } from "./tumble.svelte";
 import { shownIn } from "./view";
-import { describe, prompt } from "./words";
+import { because, describe, prompt } from "./words";
 
 /** Losing a bucket in one step, and giving up the larger piece, cannot be taken back. */
 function dear(name: string, view: View): boolean {
@@ -32,4 +32,4 @@ function duration(latest: LogEntry[]): number {
   return latest.some(({ move }) => SHOWN.has(read(move)?.kind ?? "")) ? CARRY / 2 : 0; // others build and draw unseen
 }
 
-export const game: BoardGame = { Board, Plate, Trophy, prompt, describe, dear, busy: falls, duration };
+export const game: BoardGame = { Board, Plate, Trophy, prompt, describe, because, dear, busy: falls, duration };

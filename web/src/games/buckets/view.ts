@@ -1,6 +1,6 @@
 /** What Buckets' view holds (src/benben/games/buckets/view.py), and a few things seen in it. */
 import type { View } from "../../messages";
-import type { Colour } from "./moves";
+import { placesOf, type Colour } from "./moves";
 import type { Pyramid } from "./poses";
 
 export interface Player {
@@ -47,6 +47,12 @@ export function attackerIn(board: Shown): number | undefined {
   if (!board.asked) return undefined;
   const found = board.seats.findIndex((seat) => seat.open.length > 0 && seat.total === board.value);
   return found < 0 ? undefined : found;
+}
+
+/** Whether this bucket could have been named as well as the one that is: of the asked colour, if that one is (B4.1). */
+export function couldName(board: Shown, place: string): boolean {
+  const colourAt = (name: string | null) => board.pyramids[board.player]?.[placesOf(board.rows).findIndex((one) => one.name === name)];
+  return colourAt(board.named) !== board.asked || colourAt(place) === board.asked;
 }
 
 /** Whose pyramid stands on the table: that of whoever is losing a bucket, else one's own. */

@@ -1,9 +1,9 @@
 import { beforeAll, describe as group, expect, test } from "vitest";
-import type { Table } from "../../messages";
+import type { Refusal, Table } from "../../messages";
 import { LANGUAGES, load, sayIn } from "../../words";
 import { diagrams } from "./diagrams";
 import { COLOURS, SIDES, STRENGTHS } from "./moves";
-import { beatWords, bucketWords, canPlay, cardWords, counted, describe, describeBuild, prompt, pyramidWords } from "./words";
+import { beatWords, because, bucketWords, canPlay, cardWords, counted, describe, describeBuild, prompt, pyramidWords } from "./words";
 import { shownIn } from "./view";
 
 const MOVES = [
@@ -47,6 +47,13 @@ group.each(LANGUAGES)("in %s", (language) => {
     const [red, blue, green, gap] = ["red", "blue", "green", "gap"].map((key) => say(`web.${key}`));
     expect(told).toMatch(WHOLE);
     expect(told).toMatch(new RegExp(`a: ${red}, ${gap}, ${blue}.*b: ${green}, ${gap}\\.$`));
+  });
+  test("a second name is refused with the first", () => {
+    const refusal = (move: string, of: object): Refusal => ({ type: "refused", page: "buckets", clause: "B4.2", text: "", move,
+      table: { ...table, views: [{ ...view, board: { ...view.board, ...of } }] } });
+    expect(because(refusal("knock:b1", { phase: "aim", named: "a3" }), say)).toMatch(/^[^{}]*a3[^{}]*$/);
+    expect(because(refusal("knock:b1", { phase: "turn", named: null }), say)).toBe("");
+    expect(because(refusal("flick:left,low,soft", { phase: "aim", named: "a3" }), say)).toBe("");
   });
   test("cards and buckets can be read aloud", () => {
     for (const colour of COLOURS) {

@@ -1,6 +1,6 @@
 /** Buckets' moves and moments in words, in the language spoken. */
 import type { Say } from "../../board";
-import type { Table, View } from "../../messages";
+import type { Refusal, Table, View } from "../../messages";
 import { cardOf, placesOf, read, type Aim, type Colour } from "./moves";
 import type { Pyramid } from "./poses";
 import { falls } from "./seen.svelte";
@@ -91,6 +91,13 @@ export function describe(name: string, view: View, say: Say): string {
     case "clockwise": case "anticlockwise": case "lift": case "draw": return say(`web.do_${move.kind}`);
     default: return name;
   }
+}
+
+/** A bucket is named already: the clause says what naming and flicking is, not that. */
+export function because({ move, table }: Refusal, say: Say): string {
+  const view = table.views[0];
+  const named = view && read(move)?.kind === "knock" ? shownIn(view).named : null;
+  return named ? say("web.named_already", { place: named }) : "";
 }
 
 /** What the picked cards would be: the colour that counts, and the value. */
