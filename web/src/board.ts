@@ -40,8 +40,8 @@ export interface BoardGame {
   Plate: Component<PlateProps>;
   /** What the winner has to show when the match is over, where that is something to look at. */
   Trophy?: Component<PlateProps>;
-  /** What each seat has in the end, where the match is not merely won or lost. */
-  points?: (view: View) => readonly number[] | undefined;
+  /** By how much: what is counted in the end, and how many each seat has. */
+  score?: (view: View, say: Say) => { what: string; of: readonly number[] };
   /** One sentence: what is asked of this viewer now, or what we wait for. */
   prompt: (view: View, table: Table, say: Say, nameOf: NameOf) => string;
   /** A legal move in words, for the list of moves, tooltips and screen readers. */
@@ -50,8 +50,8 @@ export interface BoardGame {
   spoken?: (text: string, say: Say) => string;
   /** The reason of a refusal in numbers, where the clause alone leaves them open. */
   because?: (refusal: Refusal, say: Say) => string;
-  /** Whether a mistake would be dear, so that the table asks once more before sending. */
-  dear?: (move: string, view: View) => boolean;
+  /** Why a mistake would be dear, so that the table asks once more before sending; empty where it would not. */
+  dear?: (move: string, view: View, say: Say) => string;
   /** Whether what just happened is still being shown: how it ended is not told before. */
   busy?: (view: View) => boolean;
   /** How long what just happened takes to show, in ms; the table waits before the next. */

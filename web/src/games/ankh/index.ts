@@ -2,10 +2,15 @@ import type { BoardGame } from "../../board";
 import { calm, carry, CARRY, SET } from "../../shared/motion";
 import Board from "./Board.svelte";
 import Plate from "./Plate.svelte";
+import { read } from "./state";
 import { describe, prompt } from "./words";
 
 export const game: BoardGame = {
   Board, Plate, prompt, describe,
+  score: (view, say) => {
+    const { seats, winner } = read(view); // the third time brings no card
+    return { what: say("web.times_there"), of: seats.map(({ cards }, seat) => cards + Number(seat === winner)) };
+  },
   // a captured stone leaves after its captor has landed, one that reached the Ankh goes on home
   duration: (latest) => {
     if (calm() || !latest.length) return 0;

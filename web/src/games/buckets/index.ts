@@ -1,4 +1,4 @@
-import type { BoardGame } from "../../board";
+import type { BoardGame, Say } from "../../board";
 import type { LogEntry, View } from "../../messages";
 import { CARRY, calm } from "../../shared/motion";
 import Board from "./Board.svelte";
@@ -13,13 +13,19 @@ import { shownIn } from "./view";
 import { because, describe, prompt } from "./words";
 
 /** Losing a bucket in one step, and giving up the larger piece, cannot be taken back. */
-function dear(name: string, view: View): boolean {
+function dear(name: string, view: View, say: Say): string {
   const move = read(name);
   const board = shownIn(view);
-  if (move?.kind === "knock") return board.finger === "cascade";
-  if (move?.kind !== "keep") return false;
+  if (move?.kind === "knock") return board.finger === "cascade" ? say("web.dear_knock") : "";
+  if (move?.kind !== "keep") return "";
   const kept = board.pieces.find((piece) => piece.includes(move.place))?.length ?? 0;
-  return board.pieces.some((piece) => piece.length > kept);
+  return board.pieces.some((piece) => piece.length > kept) ? say("web.dear_keep") : "";
+}
+
+/** B6.3, and B7: over several games points are counted. */
+function score(view: View, say: Say) {
+  const { games, seats } = shownIn(view);
+  return games > 1 ? { what: say("web.points"), of: seats.map((seat) => seat.points) } : { what: say("web.buckets_left"), of: seats.map((seat) => seat.buckets) };
 }
 
 const SHOWN = new Set(["card", "knock", "keep", "clockwise", "anticlockwise"]);
@@ -32,4 +38,4 @@ function duration(latest: LogEntry[]): number {
   return latest.some(({ move }) => SHOWN.has(read(move)?.kind ?? "")) ? CARRY / 2 : 0; // others build and draw unseen
 }
 
-export const game: BoardGame = { Board, Plate, Trophy, prompt, describe, because, dear, busy: falls, duration };
+export const game: BoardGame = { Board, Plate, Trophy, prompt, describe, because, score, dear, busy: falls, duration };

@@ -13,7 +13,10 @@ export const game: BoardGame = {
   prompt,
   describe,
   spoken,
-  points: (view) => (shownIn(view).target === null ? shownIn(view).result?.won : shownIn(view).victory), // P6.1, P7.3
+  score: (view, say) => {
+    const { target, result, victory } = shownIn(view);
+    return target === null ? { what: say("web.hands_won"), of: result?.won ?? [] } : { what: say("web.victory", { target }), of: victory }; // P6.1, P7.3
+  },
   duration: (latest: LogEntry[]) => {
     const moved = latest.some(({ move, seat }) => seat !== null && !["toot", "next"].includes(read(move)?.kind ?? ""));
     return moved && !calm() ? CARRY + SET : 0;

@@ -5,14 +5,16 @@ import { because } from "./height";
 import { parse } from "./moves";
 import Plate from "./Plate.svelte";
 import Trophy from "./Trophy.svelte";
+import { read } from "./state";
 import { describe, prompt } from "./words";
 
 const FLIGHT = 520;
 
 export const game: BoardGame = {
   Board, Plate, Trophy, prompt, describe, because,
+  score: (view, say) => ({ what: say("web.cards_built"), of: read(view).seats.map(({ built }) => built.flatMap((level) => Object.values(level)).reduce((sum, n) => sum + n, 0)) }),
   // whoever ends his turn although he could still build or lay out, has probably forgotten it
-  dear: (move, view) => move === "end" && view.moves.some((name) => /^(build|lay):/.test(name)),
+  dear: (move, view, say) => (move === "end" && view.moves.some((name) => /^(build|lay):/.test(name)) ? say("web.dear_end") : ""),
   duration: (latest) => {
     if (calm()) return 0;
     const shown = latest.filter((entry) => entry.seat !== null);
