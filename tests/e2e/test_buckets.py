@@ -9,6 +9,8 @@ from e2e.driving import PATIENCE, Mouse
 from e2e.opening import Visitor, against_bot
 from e2e.serving import Server
 
+CARD = re.compile(r"[rygbp][1-8]")
+
 # all in one moment: a fall is short, and a machine may be slow
 FALLING = """() => document.querySelector("[data-board] .skip") && {
   count: document.querySelector("[data-board] .right b").innerText,
@@ -68,12 +70,48 @@ def test_a_blocked_flick_says_why_and_a_fall_is_not_told_before_it_is_over(
     expect(page.locator("[data-board] .chalk")).to_have_count(chalked)
 
 
-def test_flick_a_bucket_shows_which_ones_may_go(visitor: Visitor, server: Server) -> None:
+def test_a_picked_card_is_lifted_where_it_lies_and_put_back(
+    visitor: Visitor, server: Server
+) -> None:
+    page = visitor()
+    brain = Brain(server.data, against_bot(page, "buckets"))
+    hand = Mouse(page)
+    while hand.wait_for_turn(brain.settled()) and not CARD.fullmatch(move := brain.move()):
+        hand.play(move)
+    cards = page.locator("[data-board] .hand > *")
+    lie = "all => all.map(one => [one.offsetLeft, one.offsetTop, one.offsetWidth])"
+    before = cards.evaluate_all(lie)
+
+    page.route("**/hint", lambda route: route.fulfill(json={"move": move}))
+    page.locator("[data-hint]").click()
+    expect(page.locator("[data-board] .hand [data-advice]")).to_have_attribute("data-move", move)
+
+    page.locator(f'[data-move="{move}"]').first.click()
+    lifted = page.get_by_role("button", name="picked: put it back")
+    expect(lifted).to_be_visible()
+    assert cards.evaluate_all(lie) == before
+    lifted.click()
+    expect(lifted).to_have_count(0)
+    expect(page.locator(f'[data-move="{move}"]').first).to_be_visible()
+    assert cards.evaluate_all(lie) == before
+
+
+def test_flick_a_bucket_shows_which_may_go_and_another_can_be_named_instead(
+    visitor: Visitor, server: Server
+) -> None:
     page = visitor()
     brain = Brain(server.data, against_bot(page, "buckets", options={}))
     must_lose(page, brain)
+    buckets = page.locator('[data-move^="knock:"]')
+    moves = buckets.evaluate_all("all => all.map(one => one.dataset.move)")
     page.locator("[data-pick=bucket]").click()
     expect(page.locator("[data-board] .tray")).to_contain_text("Choose a bucket with a gold rim")
-    buckets = page.locator('[data-move^="knock:"]')
-    expect(page.locator(".pointed")).to_have_count(buckets.count())
+    expect(page.locator(".pointed")).to_have_count(len(moves))
     expect(buckets.first).to_be_focused()
+
+    named = page.locator("[data-board] svg [data-pick]")
+    places = [move.removeprefix("knock:") for move in moves]
+    buckets.first.click()
+    expect(named).to_have_attribute("data-pick", places[0])
+    page.get_by_role("button", name=f"bucket on {places[1]}").click()
+    expect(named).to_have_attribute("data-pick", places[1])
