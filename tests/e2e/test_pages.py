@@ -1,6 +1,7 @@
 """Every page: in three languages, by day and by night, on a phone, and for everybody."""
 
 import gzip
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -183,6 +184,10 @@ def test_every_clause_has_its_address(name: str, visitor: Visitor) -> None:
     expect(page.locator(f"[id='{last}']")).to_be_in_viewport()
     for number in clauses(name):
         assert page.locator(f"[id='{number}']").count() == 1
+    for picture in page.locator("figure").all():  # one image each for those who listen
+        expect(picture).to_have_role("img")
+        expect(picture).to_have_accessible_name(re.compile(r"^Picture for [A-Z]\d"))
+        expect(picture.locator("> [inert]")).to_have_count(1)
 
 
 @pytest.mark.parametrize("name", names())
