@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
+from dataclasses import dataclass, field
 
 from benben.analysis import Judged, analyse, costliest
 from benben.match import Match
@@ -14,18 +15,26 @@ TURNINGS = 3  # moves that cost much, shown on the graph
 KEPT = 200  # analyses in memory
 
 
+@dataclass
+class _Found:
+    """What is known of one match so far."""
+
+    judged: list[Judged] = field(default_factory=list)
+    turnings: list[Turning] = field(default_factory=list)
+
+
 class Analyses:
     """Those asked for lately; one is begun when it is first asked for."""
 
     def __init__(self, thinking: Thinking) -> None:
         self._thinking = thinking
-        self._found: OrderedDict[str, list[Judged]] = OrderedDict()
+        self._found: OrderedDict[str, _Found] = OrderedDict()
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def of(self, table: str, host: str, match: Match) -> Analysis:
         """As far as it is known."""
         if table not in self._found:
-            self._found[table] = []
+            self._found[table] = _Found()
             self._tasks[table] = asyncio.create_task(self._work_out(table, host, match))
             self._tasks[table].add_done_callback(lambda _: self._tasks.pop(table))
             if len(self._found) > KEPT:
@@ -34,9 +43,10 @@ class Analyses:
         return _told(match, self._found[table], done=table not in self._tasks)
 
     async def _work_out(self, table: str, host: str, match: Match) -> None:
-        judging = analyse(match, BUDGET)
+        found, judging = self._found[table], analyse(match, BUDGET)
         while (judged := await self._thinking.later(host, lambda: next(judging, None))) is not None:
-            self._found[table].append(judged)
+            found.judged.append(judged)
+        found.turnings = await self._thinking.later(host, lambda: _turnings(match, found.judged))
 
     def _drop(self, table: str) -> None:
         del self._found[table]
@@ -48,8 +58,9 @@ class Analyses:
             task.cancel()
 
 
-def _told(match: Match, judged: list[Judged], done: bool) -> Analysis:
+def _told(match: Match, found: _Found, done: bool) -> Analysis:
     """Chances after each ply; luck shows in the next move's, and the end is the result."""
+    judged = found.judged
     after = {one.ply: list(one.chances) for one in judged}
     chances = [[1 / match.players] * match.players]
     last = match.ply if done else (judged[-1].ply + 1 if judged else 0)
@@ -58,7 +69,7 @@ def _told(match: Match, judged: list[Judged], done: bool) -> Analysis:
     outcome = match.outcome()
     if done and outcome is not None:
         chances[-1] = list(outcome.scores)
-    return {"done": done, "chances": chances, "turnings": _turnings(match, judged) if done else []}
+    return {"done": done, "chances": chances, "turnings": found.turnings}
 
 
 def _turnings(match: Match, judged: list[Judged]) -> list[Turning]:
