@@ -10,6 +10,8 @@ from e2e.opening import Visitor, against_bot
 from e2e.serving import Server
 
 CARD = re.compile(r"[rygbp][1-8]")
+LIE = """() => JSON.stringify([...document.querySelectorAll("[data-board] .hand > *")].map(
+  one => [one.offsetLeft, one.offsetTop, one.offsetWidth]))"""  # where the cards of a hand are
 
 # all in one moment: a fall is short, and a machine may be slow
 FALLING = """() => document.querySelector("[data-board] .skip") && {
@@ -78,9 +80,7 @@ def test_a_picked_card_is_lifted_where_it_lies_and_put_back(
     hand = Mouse(page)
     while hand.wait_for_turn(brain.settled()) and not CARD.fullmatch(move := brain.move()):
         hand.play(move)
-    cards = page.locator("[data-board] .hand > *")
-    lie = "all => all.map(one => [one.offsetLeft, one.offsetTop, one.offsetWidth])"
-    before = cards.evaluate_all(lie)
+    before = page.evaluate(f"() => ({LIE})()")
 
     page.route("**/hint", lambda route: route.fulfill(json={"move": move}))
     page.locator("[data-hint]").click()
@@ -89,11 +89,11 @@ def test_a_picked_card_is_lifted_where_it_lies_and_put_back(
     page.locator(f'[data-move="{move}"]').first.click()
     lifted = page.get_by_role("button", name="picked: put it back")
     expect(lifted).to_be_visible()
-    assert cards.evaluate_all(lie) == before
+    page.wait_for_function(f"before => ({LIE})() === before", arg=before)  # the hint has gone, too
     lifted.click()
     expect(lifted).to_have_count(0)
     expect(page.locator(f'[data-move="{move}"]').first).to_be_visible()
-    assert cards.evaluate_all(lie) == before
+    page.wait_for_function(f"before => ({LIE})() === before", arg=before)
 
 
 def test_flick_a_bucket_shows_which_may_go_and_another_can_be_named_instead(
