@@ -4,6 +4,7 @@ Tables for two people with a socket each; the players run on another core. Laten
 a move to being told of it: checked, played, on disk, written, read. Beside them, as a measure of
 the machine in this very minute, an echo: the same wire and nothing behind it; and of the time of
 the processor what it was in those seconds in which nobody else's work slowed the core (pace.py).
+At human pace also what a bare sync of the disk took meanwhile (disk.py).
 """
 
 import asyncio
@@ -12,7 +13,7 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -20,6 +21,7 @@ from pathlib import Path
 import uvloop
 
 from benben.game import names
+from disk import syncs
 from killing import kill_again_and_again, process
 from pace import DISTURBED, Watch, paces, watched
 from players import Callers, Crowd, Guest, Player, Seen, cpu_of, memory_of
@@ -27,6 +29,7 @@ from players import Callers, Crowd, Guest, Player, Seen, cpu_of, memory_of
 OPTIONS = {"buckets": {"finger": "cascade"}}  # a simulated fall takes 0.16 s for itself
 COLUMNS = (
     "game", "tables", "moves/s", "p50, ms", "p99, ms", "CPU per move, ms", "undisturbed", "RSS, MB",
+    "a sync alone, p99 and most, ms",
 )  # fmt: skip
 
 
@@ -66,9 +69,14 @@ class Found:
 
 
 class Bench:
-    """Runs on the cores that are fastest just now."""
+    """Runs on the cores that are fastest just now.
 
-    def __init__(self) -> None:
+    What a run has written stays until all are done: a disk that frees it meanwhile makes the next
+    run's moves wait for it, tenths of a second.
+    """
+
+    def __init__(self, folder: str) -> None:
+        self._folder = folder
         self.pace = min(paces(400).values())  # of a core of one's own
 
     def served(
@@ -82,10 +90,7 @@ class Bench:
     ) -> Found:
         """A fresh server, some seconds of play."""
         core = self._choose()
-        with (
-            tempfile.TemporaryDirectory() as folder,
-            process(folder, core) as (server, address),
-        ):
+        with process(tempfile.mkdtemp(dir=self._folder), core) as (server, address):
             crowd = Crowd(address, game, OPTIONS.get(game, {}), pause, player)
             return _measured(server.pid, core, crowd, tables, seconds, settle)
 
@@ -105,13 +110,14 @@ class Bench:
         os.sched_setaffinity(0, {second})
         return first
 
-    def line(self, game: str, tables: str, found: Found) -> str:
+    def line(self, game: str, tables: str, found: Found, disk: Sequence[float] = ()) -> str:
         seen = found.seen
+        waits = [f"{1e3 * sorted(disk)[-n]:.1f}" for n in (1 + len(disk) // 100, 1)] if disk else []
         return (
             f"| {game} | {tables} | {seen.moves / found.took:,.0f} | "
             f"{1e3 * seen.percentile(0.5):.1f} | {1e3 * seen.percentile(0.99):.1f} | "
             f"{1e3 * found.cpu / seen.moves:.3f} | {found.undisturbed(self.pace)} | "
-            f"{found.memory:.0f} |"
+            f"{found.memory:.0f} | {', '.join(waits)} |"
         )
 
 
@@ -126,8 +132,8 @@ def _measured(
     return Found(crowd.counted, crowd.took, memory, looks, watch)
 
 
-def main(quick: bool) -> None:
-    seconds, dice, bench = (3.0 if quick else 15.0), random.Random(1), Bench()
+def main(quick: bool, folder: str) -> None:
+    seconds, dice, bench = (3.0 if quick else 15.0), random.Random(1), Bench(folder)
     print(f"load before: {os.getloadavg()[0]:.1f}")
     print(f"| {' | '.join(COLUMNS)} |\n|{' --- |' * len(COLUMNS)}")
     slowly = lambda: dice.uniform(1.0, 3.0)  # a move every two seconds at each table  # noqa: E731
@@ -139,7 +145,9 @@ def main(quick: bool) -> None:
     pace = "200, human pace"
     print(bench.line("only an echo", pace, bench.echoed(200, seconds / 2, slowly)), flush=True)
     for game in names():
-        print(bench.line(game, pace, bench.served(game, 200, seconds, 6.0, slowly)), flush=True)
+        with syncs(folder) as disk:
+            found = bench.served(game, 200, seconds, 6.0, slowly)
+        print(bench.line(game, pace, found, disk), flush=True)
     print("\n| game | opening a table, ms | moves a match | CPU per move without that, ms |")
     print("| --- | --- | --- | --- |")
     for game, found in full.items():
@@ -149,12 +157,13 @@ def main(quick: bool) -> None:
         rest = 1e3 * (found.cpu - matches * each) / found.seen.moves
         length = f"{found.seen.moves / matches:,.0f}" if matches else "none ended"
         print(f"| {game} | {1e3 * each:.1f} | {length} | {rest:.3f} |", flush=True)
-    with tempfile.TemporaryDirectory() as folder:
-        tables, kills = (10, 2) if quick else (50, 10)
-        kept = asyncio.run(kill_again_and_again(Path(folder), tables, kills, seconds=4.0))
+    tables, kills = (10, 2) if quick else (50, 10)
+    killed = Path(tempfile.mkdtemp(dir=folder))
+    kept = asyncio.run(kill_again_and_again(killed, tables, kills, seconds=4.0))
     print(f"\nkilled {kills} times at {tables} tables: {kept.told:,} moves told, ", end="")
     print(f"{len(kept.lost)} tables lost one, {len(kept.unreadable)} unreadable")
 
 
 if __name__ == "__main__":
-    main("QUICK" in sys.argv[1:])
+    with tempfile.TemporaryDirectory() as folder:
+        main("QUICK" in sys.argv[1:], folder)
