@@ -95,6 +95,8 @@ def test_by_keyboard_one_is_never_thrown_out(visitor: Visitor) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play now").first.press("Enter")
     expect(page.locator("main h1")).to_be_focused()
+    box = page.locator("main h1").bounding_box()  # heard, not seen
+    assert box and box["height"] <= 1
     leave = page.get_by_role("button", name=say("table", "web.leave"))
     leave.press("Enter")
     page.get_by_role("dialog").get_by_role("button", name=say("table", "web.close")).press("Enter")
