@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import chain, pairwise
 from secrets import randbits
 from typing import Any, NamedTuple
@@ -61,6 +62,11 @@ class Seen:
         another = self.game.engine.copy(self.guess)
         self.game.engine.imagine(another, self.seat, random)
         return another
+
+
+@cache
+def _seats_in(mask: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
 
 
 def _copied(view: Any) -> Any:
@@ -188,9 +194,8 @@ class Match:
     def _stand(self, position: Positions) -> None:
         """The position is this one from now on; the rules are asked once who is to move in it."""
         mover, seats = self._engine.waits(position, self.players)
-        self._now, self._mover = position, int(mover)
+        self._now, self._mover, self._acting = position, int(mover), _seats_in(seats)
         self._offered: dict[int, dict[str, int]] = {}  # the moves a seat was told of, by name
-        self._acting = [seat for seat in range(self.players) if seats >> seat & 1]
 
     def legal(self, seat: int | None = None) -> list[int]:
         """The moves of a seat as numbers; none if the match does not wait for it."""
@@ -278,11 +283,14 @@ class Match:
 
     def history(self) -> Iterator[tuple[Any, Ply]]:
         """Each move played, with the position it was played in."""
-        return ((before[0], ply) for (before, _), ply in self._passages(0))
+        return ((before[0], ply) for before, _, ply in self._passages(0))
 
-    def _passages(self, since: int) -> Iterator[tuple[tuple[Positions, Positions], Ply]]:
+    def _passages(self, since: int) -> Iterable[tuple[Positions, Positions, Ply]]:
         """From a ply on: the position before it, the one after it, and what was played."""
-        return zip(pairwise(self._positions(since)), self.plies[since:], strict=True)
+        if since == self.ply - 1 and self._past:  # asked most often by far
+            return ((self._past[-1], self._now, self.plies[-1]),)
+        around = pairwise(self._positions(since))
+        return ((*two, ply) for two, ply in zip(around, self.plies[since:], strict=True))
 
     def _positions(self, since: int) -> Iterable[Positions]:
         """The positions before each ply from one on, and the present one."""
@@ -324,7 +332,7 @@ class Match:
     def told(self, viewers: Sequence[int], since: int = 0) -> Iterator[tuple[Ply, list[Told]]]:
         """Each ply, and what every viewer saw of it; a position is read once for all of them."""
         story, name = self.game.notation.story, self.game.notation.move_text
-        for (past, present), ply in self._passages(since):
+        for past, present, ply in self._passages(since):
             before, after, (seat, move, _) = self._plain(past), self._plain(present), ply
             seen = [
                 (story(before, after, seat, move, viewer), name(before, seat, move, viewer))
@@ -479,7 +487,7 @@ class Match:
         name = self.game.notation.move_text
         return [
             record.move_line(ply, name(self._plain(before), ply.seat, ply.move, ply.seat))
-            for (before, _), ply in self._passages(since)
+            for before, _, ply in self._passages(since)
         ]
 
     @classmethod

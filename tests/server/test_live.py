@@ -168,3 +168,19 @@ def test_an_idle_table_leaves_memory_and_comes_back(tmp_path: Path) -> None:
         assert [v["board"] for v in again.table["views"]] == [v["board"] for v in board]
         assert again.logs == live.logs
         until(lambda: ada.get("health")["tables"] == 1)
+
+
+def test_a_finished_table_leaves_memory_long_before_one_that_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("benben.server.tables.DONE", 0.1)
+    monkeypatch.setattr("benben.server.tables.SWEEP", 0.1)
+    with serving(tmp_path) as server:
+        ada = server.person("Ada")
+        waits = ada.open("ankh", "me", "here")["table"]
+        ended = ada.open("ptoq", "me", "here", options={"starter": "1"})["table"]
+        live = ada.live(ended)
+        live.play_to_the_end()
+        live.close()
+        until(lambda: [*server.hub.tables._live] == [waits])
+        assert ada.live(ended).table["over"] == live.table["over"]

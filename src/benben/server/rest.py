@@ -1,13 +1,14 @@
 """The REST calls, all under /api, described by /api/openapi.json."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from functools import cache
 from importlib.metadata import version
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
+from fastapi.routing import APIRoute
 
 from benben import rulebook
 from benben.bots import is_bot
@@ -41,40 +42,58 @@ TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
 # --- who asks -----------------------------------------------------------------------------------
 
 
-async def anybody(request: Request) -> str | None:
+async def _let_in(request: Request) -> None:
     """Whoever asks, known or not, if he does not ask too often and no other site asks for him."""
     hub = hub_of(request)
     if request.method != "GET" and is_foreign(request):
         raise Trouble(403, "foreign")
     hub.guard.calls_from.take(address_of(request))
-    person = await hub.people.who(request)
-    if person is not None:
-        hub.guard.calls.take(person)
+    request.state.person = await hub.people.who(request)
+    request.state.cookie = None
+    if request.state.person is not None:
+        hub.guard.calls.take(request.state.person)
     elif "authorization" in request.headers:
         raise Trouble(403, "bad_token")
+
+
+def _anybody(request: Request) -> str | None:
+    """The one who asks; None: somebody we do not know."""
+    person: str | None = request.state.person
     return person
 
 
-async def somebody(
-    request: Request, response: Response, person: Annotated[str | None, Depends(anybody)]
-) -> str:
-    """Whoever asks; a newcomer is given an identity."""
-    if person is not None:
+def _somebody(request: Request) -> str:
+    """The one who asks; a newcomer is given an identity."""
+    if (person := _anybody(request)) is not None:
         return person
     hub = hub_of(request)
     hub.guard.newcomers.take(address_of(request))
-    person, cookie = hub.people.newcomer()
-    secure = request.url.scheme == "https"
-    response.set_cookie(
-        COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/"
-    )
-    return person
+    request.state.person, request.state.cookie = hub.people.newcomer()
+    return _somebody(request)
 
 
-Anybody = Annotated[str | None, Depends(anybody)]
-Somebody = Annotated[str, Depends(somebody)]
+class _Door(APIRoute):
+    """Everybody comes in here. As dependencies the same would be solved anew for each that asks."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        answer = super().get_route_handler()
+
+        async def answered(request: Request) -> Response:
+            await _let_in(request)
+            response = await answer(request)
+            if cookie := request.state.cookie:
+                secure = request.url.scheme == "https"
+                response.set_cookie(
+                    COOKIE, cookie, max_age=YEAR, path="/", httponly=True, samesite="lax",
+                    secure=secure,
+                )  # fmt: skip
+            return response
+
+        return answered
+
+
 VERSION = version("benben")  # to look it up takes longer than all the rest of an answer
-router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=[Depends(anybody)])
+router = APIRouter(prefix="/api", responses=PROBLEMS, route_class=_Door)
 
 
 async def _name(request: Request, person: str) -> str:
@@ -95,14 +114,149 @@ def _clean(name: str) -> str:
     return name
 
 
+def _json(data: Any) -> Response:
+    return Response(telling.encoded(data), media_type="application/json")
+
+
+# --- tables -------------------------------------------------------------------------------------
+
+
+@router.get("/tables")
+async def lists(request: Request) -> m.Tables:
+    yours, public = await hub_of(request).tables.lists(_anybody(request))
+    return {"yours": yours, "public": public}
+
+
+@router.post("/tables", response_model=m.Opened)
+async def open_table(request: Request, wanted: m.NewTable) -> Response:
+    hub, person = hub_of(request), _somebody(request)
+    hub.guard.openings.take(person)
+    if wanted.game not in names():
+        raise Trouble(422, "bad_table", why=f"{wanted.game!r}?")
+    game = find_game(wanted.game)
+    chairs = _chairs(wanted.seats, person, await _name(request, person), _guest(request))
+    options = {**_usual(game), **wanted.options}
+    seating = Seating.new(game, options, wanted.public, person, chairs)
+    try:
+        await hub.tables.open(seating)
+    except ValueError as error:
+        raise Trouble(422, "bad_table", why=error) from None
+    return _json({"table": seating.id, "invite": seating.invite()})
+
+
+def _chairs(seats: list[m.WantedSeat], person: str, name: str, guest: str) -> list[Chair]:
+    """Who is to sit where; one seat is one's own, more are for those at the same screen."""
+    if sum(seat.kind == "me" for seat in seats) > 1:
+        raise Trouble(422, "one_me")
+    chairs = []
+    for number, seat in enumerate(seats, 1):
+        match seat.kind:
+            case "me":
+                chairs.append(Chair("person", person, name))
+            case "here":
+                given = _clean(seat.name) if seat.name else f"{guest} {number}"
+                chairs.append(Chair("person", person, given, own=False))
+            case "bot":
+                chairs.append(Chair("bot", level=seat.level or USUAL_LEVEL))
+            case "open":
+                chairs.append(OPEN)
+    return chairs
+
+
+@router.get("/tables/{table_id}", response_model=m.Table)
+async def look(request: Request, table_id: TableId) -> Response:
+    return _json(await hub_of(request).tables.ask(table_id, Table.look, _anybody(request)))
+
+
+@router.post("/join", response_model=m.Place)
+async def join(request: Request, said: m.Join) -> Response:
+    """Come in with a code: the first open seat is yours; if there is none, you may watch."""
+    hub, person = hub_of(request), _somebody(request)
+    hub.guard.joins.take(address_of(request))
+    table_id = await hub.tables.by_code(said.code)
+    name = await _name(request, person)
+    seat = await hub.tables.ask(table_id, Table.join, person, name)
+    return _json({"table": table_id, "seat": seat})
+
+
+@router.post("/tables/{table_id}/leave", status_code=204)
+async def leave(request: Request, table_id: TableId, said: m.Leave) -> None:
+    person = _somebody(request)
+    await hub_of(request).tables.ask(table_id, Table.leave, person, said.seat, said.level)
+
+
+@router.post("/tables/{table_id}/rematch")
+async def rematch(request: Request, table_id: TableId) -> m.Place:
+    hub, person = hub_of(request), _somebody(request)
+    hub.guard.openings.take(person)
+    new = await hub.tables.ask(table_id, Table.rematch, person, hub.tables.open)
+    seats = (await hub.tables.get(new)).seating.seats_of(person)
+    return {"table": new, "seat": seats[0] if seats else None}
+
+
+@router.post("/tables/{table_id}/hint")
+async def hint(request: Request, table_id: TableId, said: m.HintWanted) -> m.Hint:
+    """What the strongest bot would play in your seat; only where all others are bots."""
+    hub, person = hub_of(request), _somebody(request)
+    seen = await hub.tables.ask(table_id, Table.for_hint, person, said.seat)
+    choice = await hub.thinking.choose(person, HINT_LEVEL, seen, seed=seen.ply)
+    place = seen.moves.index(choice.move)
+    return {"move": seen.view["moves"][place]}
+
+
+# --- finished matches ---------------------------------------------------------------------------
+
+
+async def _finished(request: Request, table_id: str) -> tuple[Seating, Match]:
+    tables = hub_of(request).tables
+    return await tables.ask(table_id, Table.finished, _anybody(request))
+
+
+@router.get("/tables/{table_id}/record", response_class=Response, responses={200: TEXT})
+async def record(request: Request, table_id: TableId) -> Response:
+    """The match as text, when it is over: before that it holds secrets."""
+    seating, match = await _finished(request, table_id)
+    name = f"{seating.game.name}-{seating.id}.record"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return PlainTextResponse(match.record(), headers=headers)
+
+
+@router.get("/tables/{table_id}/replay", response_model=m.Replay)
+async def replay(
+    request: Request, table_id: TableId, seat: Annotated[int | None, Query(ge=0, le=5)] = None
+) -> Response:
+    """A finished match decision by decision, as a seat saw it, or a spectator."""
+    _, match = await _finished(request, table_id)
+    if seat is not None and seat >= match.players:
+        raise Trouble(404, "no_seat")
+    viewer = SPECTATOR if seat is None else seat
+    return Response(await asyncio.to_thread(_steps, match, viewer), media_type="application/json")
+
+
+def _steps(match: Match, viewer: int) -> bytes:
+    return telling.encoded(
+        {"steps": list(telling.moments(match, viewer, telling.decisions(match)))}
+    )
+
+
+@router.get("/tables/{table_id}/analysis", response_model=m.Analysis)
+async def analysis(request: Request, table_id: TableId) -> Response:
+    """Win chances through a finished match; ask again while it is not done."""
+    seating, match = await _finished(request, table_id)
+    return _json(hub_of(request).analyses.of(table_id, seating.host, match))
+
+
+# --- people -------------------------------------------------------------------------------------
+
+
 @router.get("/me")
-async def me(request: Request, person: Somebody) -> m.Identity:
-    return {"name": await _name(request, person)}
+async def me(request: Request) -> m.Identity:
+    return {"name": await _name(request, _somebody(request))}
 
 
 @router.put("/me")
-async def rename(request: Request, person: Somebody, said: m.Me) -> m.Identity:
-    hub = hub_of(request)
+async def rename(request: Request, said: m.Me) -> m.Identity:
+    hub, person = hub_of(request), _somebody(request)
     name = _clean(said.name)
     await hub.people.rename(person, name)
     await hub.tables.rename(person, name)
@@ -110,9 +264,9 @@ async def rename(request: Request, person: Somebody, said: m.Me) -> m.Identity:
 
 
 @router.post("/me/token")
-async def token(request: Request, person: Somebody) -> m.Token:
+async def token(request: Request) -> m.Token:
     """A token for a program of yours; the one before holds no longer."""
-    return {"token": await hub_of(request).people.new_token(person)}
+    return {"token": await hub_of(request).people.new_token(_somebody(request))}
 
 
 # --- games and rules ----------------------------------------------------------------------------
@@ -182,136 +336,6 @@ async def rules(page: PageName, language: m.Language) -> m.RulePage:
 @router.get("/guides/{game}", response_model=m.Guide)
 async def guide(game: GameName) -> Response:
     return _json(await asyncio.to_thread(guides.guide, game))
-
-
-def _json(data: Any) -> Response:
-    return Response(telling.encoded(data), media_type="application/json")
-
-
-# --- tables -------------------------------------------------------------------------------------
-
-
-@router.get("/tables")
-async def lists(request: Request, person: Anybody) -> m.Tables:
-    yours, public = await hub_of(request).tables.lists(person)
-    return {"yours": yours, "public": public}
-
-
-@router.post("/tables")
-async def open_table(request: Request, person: Somebody, wanted: m.NewTable) -> m.Opened:
-    hub = hub_of(request)
-    hub.guard.openings.take(person)
-    if wanted.game not in names():
-        raise Trouble(422, "bad_table", why=f"{wanted.game!r}?")
-    game = find_game(wanted.game)
-    chairs = _chairs(wanted.seats, person, await _name(request, person), _guest(request))
-    options = {**_usual(game), **wanted.options}
-    seating = Seating.new(game, options, wanted.public, person, chairs)
-    try:
-        await hub.tables.open(seating)
-    except ValueError as error:
-        raise Trouble(422, "bad_table", why=error) from None
-    return {"table": seating.id, "invite": seating.invite()}
-
-
-def _chairs(seats: list[m.WantedSeat], person: str, name: str, guest: str) -> list[Chair]:
-    """Who is to sit where; one seat is one's own, more are for those at the same screen."""
-    if sum(seat.kind == "me" for seat in seats) > 1:
-        raise Trouble(422, "one_me")
-    chairs = []
-    for number, seat in enumerate(seats, 1):
-        match seat.kind:
-            case "me":
-                chairs.append(Chair("person", person, name))
-            case "here":
-                given = _clean(seat.name) if seat.name else f"{guest} {number}"
-                chairs.append(Chair("person", person, given, own=False))
-            case "bot":
-                chairs.append(Chair("bot", level=seat.level or USUAL_LEVEL))
-            case "open":
-                chairs.append(OPEN)
-    return chairs
-
-
-@router.get("/tables/{table_id}", response_model=m.Table)
-async def look(request: Request, person: Anybody, table_id: TableId) -> Response:
-    return _json(await hub_of(request).tables.ask(table_id, Table.look, person))
-
-
-@router.post("/join")
-async def join(request: Request, person: Somebody, said: m.Join) -> m.Place:
-    """Come in with a code: the first open seat is yours; if there is none, you may watch."""
-    hub = hub_of(request)
-    hub.guard.joins.take(address_of(request))
-    table_id = await hub.tables.by_code(said.code)
-    name = await _name(request, person)
-    return {"table": table_id, "seat": await hub.tables.ask(table_id, Table.join, person, name)}
-
-
-@router.post("/tables/{table_id}/leave", status_code=204)
-async def leave(request: Request, person: Somebody, table_id: TableId, said: m.Leave) -> None:
-    await hub_of(request).tables.ask(table_id, Table.leave, person, said.seat, said.level)
-
-
-@router.post("/tables/{table_id}/rematch")
-async def rematch(request: Request, person: Somebody, table_id: TableId) -> m.Place:
-    hub = hub_of(request)
-    hub.guard.openings.take(person)
-    new = await hub.tables.ask(table_id, Table.rematch, person, hub.tables.open)
-    seats = (await hub.tables.get(new)).seating.seats_of(person)
-    return {"table": new, "seat": seats[0] if seats else None}
-
-
-@router.post("/tables/{table_id}/hint")
-async def hint(request: Request, person: Somebody, table_id: TableId, said: m.HintWanted) -> m.Hint:
-    """What the strongest bot would play in your seat; only where all others are bots."""
-    hub = hub_of(request)
-    seen = await hub.tables.ask(table_id, Table.for_hint, person, said.seat)
-    choice = await hub.thinking.choose(person, HINT_LEVEL, seen, seed=seen.ply)
-    place = seen.moves.index(choice.move)
-    return {"move": seen.view["moves"][place]}
-
-
-# --- finished matches ---------------------------------------------------------------------------
-
-
-@router.get("/tables/{table_id}/record", response_class=Response, responses={200: TEXT})
-async def record(request: Request, person: Anybody, table_id: TableId) -> Response:
-    """The match as text, when it is over: before that it holds secrets."""
-    seating, match = await hub_of(request).tables.ask(table_id, Table.finished, person)
-    name = f"{seating.game.name}-{seating.id}.record"
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(match.record(), headers=headers)
-
-
-@router.get("/tables/{table_id}/replay", response_model=m.Replay)
-async def replay(
-    request: Request,
-    person: Anybody,
-    table_id: TableId,
-    seat: Annotated[int | None, Query(ge=0, le=5)] = None,
-) -> Response:
-    """A finished match decision by decision, as a seat saw it, or a spectator."""
-    _, match = await hub_of(request).tables.ask(table_id, Table.finished, person)
-    if seat is not None and seat >= match.players:
-        raise Trouble(404, "no_seat")
-    viewer = SPECTATOR if seat is None else seat
-    return Response(await asyncio.to_thread(_steps, match, viewer), media_type="application/json")
-
-
-def _steps(match: Match, viewer: int) -> bytes:
-    return telling.encoded(
-        {"steps": list(telling.moments(match, viewer, telling.decisions(match)))}
-    )
-
-
-@router.get("/tables/{table_id}/analysis", response_model=m.Analysis)
-async def analysis(request: Request, person: Anybody, table_id: TableId) -> Response:
-    """Win chances through a finished match; ask again while it is not done."""
-    hub = hub_of(request)
-    seating, match = await hub.tables.ask(table_id, Table.finished, person)
-    found = hub.analyses.of(table_id, seating.host, match)
-    return Response(telling.encoded(found), media_type="application/json")
 
 
 @router.get("/health", response_model=m.Health)

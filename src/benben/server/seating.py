@@ -67,7 +67,7 @@ class Seating:
     def new(
         cls, game: Game, options: dict[str, str], public: bool, host: str, chairs: list[Chair]
     ) -> "Seating":
-        code = "".join(secrets.choice(_LETTERS) for _ in range(CODE_LENGTH))
+        code = _letters(secrets.randbelow(len(_LETTERS) ** CODE_LENGTH))
         table, seed = secrets.token_urlsafe(9), secrets.randbits(62)
         guests = set() if host in {chair.person for chair in chairs} else {host}
         return cls(table, code, game, options, public, host, seed, chairs, guests=guests)
@@ -183,6 +183,15 @@ def found(row: Any, chairs: list[Any], guests: list[str]) -> Seating:
         row.id, row.code, game, row.options, row.public, row.host, row.seed, sitting,
         row.rematch, set(guests),
     )  # fmt: skip
+
+
+def _letters(number: int) -> str:
+    """A number as a code."""
+    code = ""
+    for _ in range(CODE_LENGTH):
+        number, letter = divmod(number, len(_LETTERS))
+        code += _LETTERS[letter]
+    return code
 
 
 def read_code(text: str) -> str:

@@ -186,7 +186,7 @@ class Table:
             "clause": refused.clause,
             "text": refused.reason(connection.language),
             "move": move,
-            "table": self._seen_by(self._viewer(connection.person), since),
+            "table": self._seen_by(self._viewer(connection.person), self._here(since)),
         }
         connection.send(telling.encoded(refusal))
 
@@ -327,7 +327,7 @@ class Table:
     async def look(self, person: str | None) -> dict[str, Any]:
         """The whole table as this person may see it."""
         self._check_may_look(person)
-        return self._seen_by(self._viewer(person), 0)
+        return self._seen_by(self._viewer(person), self._here(0))
 
     async def finished(self, person: str | None) -> tuple[Seating, Match]:
         """The match when it is over: only then may everybody see all of it."""
@@ -403,10 +403,11 @@ class Table:
         """Everybody what is his; written once for all who see the same."""
         self._presence_told = True
         written: dict[Viewer, bytes] = {}
+        here = self._here(since)
         for connection in self.connections:
             viewer = self._viewer(connection.person)
             if viewer not in written:
-                written[viewer] = self._written(viewer, since)
+                written[viewer] = self._written(viewer, here)
             connection.send(written[viewer])
 
     def _tell_around(self) -> None:
@@ -415,24 +416,27 @@ class Table:
         self._tell(self.match.ply)
 
     def _told(self, person: str | None, since: int) -> bytes:
-        return self._written(self._viewer(person), since)
+        return self._written(self._viewer(person), self._here(since))
 
-    def _written(self, viewer: Viewer, since: int) -> bytes:
-        return telling.encoded({"type": "table", "table": self._seen_by(viewer, since)})
+    def _written(self, viewer: Viewer, here: dict[str, Any]) -> bytes:
+        return telling.encoded({"type": "table", "table": self._seen_by(viewer, here)})
 
     def _viewer(self, person: str | None) -> Viewer:
         seats = self.seating.seats_of(person)
         return seats, bool(seats) or self.seating.public or person in self.seating.guests
 
-    def _seen_by(self, viewer: Viewer, since: int) -> dict[str, Any]:
+    def _seen_by(self, viewer: Viewer, here: dict[str, Any]) -> dict[str, Any]:
         """The shape of `Table` in messages.py; seats and logs are JSON already."""
+        views = [self._view(seat, here["since"]) for seat in viewer[0] or (SPECTATOR,)]
+        return {**self._around(viewer), **here, "views": views}
+
+    def _here(self, since: int) -> dict[str, Any]:
+        """Of `Table` in messages.py what is the same for everybody."""
         match = self.match
         return {
-            **self._around(viewer),
             "ply": match.ply,
             "since": since,
             "waiting_for": match.waiting_for,
-            "views": [self._view(seat, since) for seat in viewer[0] or (SPECTATOR,)],
             "over": telling.over(match),
         }
 

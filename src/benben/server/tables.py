@@ -19,7 +19,8 @@ from benben.server.trouble import Trouble
 
 Found = TypeVar("Found")
 IDLE = 600.0  # seconds after which a table nobody looks at leaves memory
-SWEEP = 30.0
+DONE = 5.0  # the same when its match is over: seldom does anybody come back
+SWEEP = 5.0
 LISTED = 50  # tables in a list
 _BY_CODE = sql.select(store.tables.c.id).where(
     (store.tables.c.code == sql.bindparam("code_"))
@@ -82,7 +83,8 @@ class Tables:
             await asyncio.sleep(min(SWEEP, self._idle))
             now = asyncio.get_running_loop().time()
             for id_, table in list(self._live.items()):
-                if table.closed or (table.idle and now - table.touched > self._idle):
+                wait = min(DONE, self._idle) if table.match.is_over else self._idle
+                if table.closed or (table.idle and now - table.touched > wait):
                     table.fall()
                     del self._live[id_], self._codes[table.seating.code]
 

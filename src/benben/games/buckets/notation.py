@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from benben.games.buckets import state
-from benben.games.buckets.cards import LETTERS
+from benben.games.buckets.cards import COLOURS, KINDS, LETTERS
 from benben.games.buckets.losing import piece_at, rows, standing
 from benben.games.buckets.names import AIMS, aim_name, card_name, place_name, read_card, read_place
 from benben.games.buckets.position import position_text, read_position
@@ -22,7 +22,20 @@ _WORDS = {
     "lift": state.LIFT_OUT,
     "draw": state.TAKE,
 }
-_NAMES = {move: word for word, move in _WORDS.items()}
+_SECRET = {
+    **{state.PUT + colour: "build:?" for colour in range(COLOURS)},
+    **{state.PICK + kind: "?" for kind in range(KINDS)},
+    **{state.CARD + kind: "card:?" for kind in range(KINDS)},
+}
+_NAMES = {
+    **{move: word for word, move in _WORDS.items()},
+    **{state.PUT + colour: f"build:{LETTERS[colour]}" for colour in range(COLOURS)},
+    **{state.PICK + kind: card_name(kind) for kind in range(KINDS)},
+    **{state.FLICK + aim: f"flick:{aim_name(aim)}" for aim in range(state.LIFT_AIM)},
+    **{state.CARD + kind: f"card:{card_name(kind)}" for kind in range(KINDS)},
+    **{state.START + seat: f"start:{seat + 1}" for seat in range(state.SEATS)},
+}
+"""What is called the same in every position, and what those are told who may not see it."""
 _rows = as_python(rows)
 _CARD = re.compile(r"[a-z]\d+")
 _NAMED = re.compile(r"(build|knock|flick|keep|card|start|falls|stays):([a-z0-9,]+)")
@@ -31,22 +44,12 @@ _NAMED = re.compile(r"(build|knock|flick|keep|card|start|falls|stays):([a-z0-9,]
 def move_text(s: Any, seat: int, move: int, viewer: int) -> str:
     """The name of a move; others see neither cards nor buckets that are still secret."""
     if move in _NAMES:
-        return _NAMES[move]
-    if move < state.POINT:
-        return f"build:{LETTERS[move] if viewer in (seat, CHANCE) else '?'}"
-    if move < state.PLAY:
-        return card_name(move - state.PICK) if viewer in (seat, CHANCE) else "?"
+        knows = viewer == CHANCE or viewer == (s.drawer if seat == CHANCE else seat)
+        return _NAMES[move] if knows else _SECRET.get(move, _NAMES[move])
     if move < state.FLICK:
         return f"knock:{place_name(_rows(s), move - state.KNOCK)}"
-    if move < state.STAND:
-        return f"flick:{aim_name(move - state.FLICK)}"
     if move < state.TAKE:
         return f"keep:{place_name(_rows(s), move - state.STAND)}"
-    if move < state.START:
-        known = viewer in (s.drawer, CHANCE)
-        return f"card:{card_name(move - state.CARD) if known else '?'}"
-    if move < state.FALLS:
-        return f"start:{move - state.START + 1}"
     word = "falls" if move == state.FALLS else "stays"
     return f"{word}:{place_name(_rows(s), int(s.next))}"
 

@@ -63,23 +63,23 @@ def _colours(places: int, masks: tuple[int, ...]) -> list[str | None]:
 
 
 def own(s: Any, seat: int) -> dict[str, Any]:
-    """His cards; and the pyramids, while all build only his own."""
-    building = s.phase == BUILD
-    return {
+    """His cards; and his pyramid, while all build theirs unseen."""
+    found: dict[str, Any] = {
         "hand": None if seat == SPECTATOR else _card_names(packs(s.hand, seat)),
         "picked": _picked(s, seat),
-        "pyramids": [
-            None if building and owner != seat else colours_of(s, owner)
-            for owner in range(s.players)
-        ],
     }
+    if s.phase == BUILD:
+        found["pyramids"] = [
+            colours_of(s, owner) if owner == seat else None for owner in range(s.players)
+        ]
+    return found
 
 
 @once
 def open_to_all(s: Any) -> dict[str, Any]:
     """Plain data; colours, places and cards by their names."""
     shape = _rows(s)
-    return {
+    found = {
         "phase": PHASES[s.phase],
         "player": s.player,
         "finger": FINGERS[s.finger],
@@ -101,6 +101,9 @@ def open_to_all(s: Any) -> dict[str, Any]:
         "pieces": _pieces(s, shape) if s.phase == KEEP else [],
         "seats": [_seat(s, owner) for owner in range(s.players)],
     }
+    if s.phase != BUILD:
+        found["pyramids"] = [colours_of(s, owner) for owner in range(s.players)]
+    return found
 
 
 def _seat(s: Any, owner: int) -> dict[str, Any]:

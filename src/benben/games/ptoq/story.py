@@ -51,8 +51,11 @@ def story(before: Any, after: Any, seat: int, move: int, viewer: int) -> list[Li
     return [("starts", {"seat": move - rules.START + 1})]
 
 
-def _name(face: Any) -> str:
-    return shown(FACE_NAMES[face])
+_SHOWN = [shown(name) for name in FACE_NAMES]
+
+
+def _name(face: int) -> str:
+    return _SHOWN[face]
 
 
 def _hand(hand: int) -> str:
