@@ -402,6 +402,8 @@ class Match:
         return bool(then == self.legal(seat))
 
     def _legal_number(self, move: str | int, seat: int) -> int:
+        if isinstance(move, str) and move in (offered := self._offered.get(seat, {})):
+            return offered[move]  # legal, or he would not have been told of it
         number = self._number(move, seat)
         if clause := self._engine.refusal(self._now, seat, number):
             raise Refused(self.game.name, self.game.clause(clause))
@@ -413,8 +415,6 @@ class Match:
     def _number(self, move: str | int, seat: int) -> int:
         """The number of a move given by name."""
         if isinstance(move, str):
-            if (offered := self._offered.get(seat)) and move in offered:
-                return offered[move]
             try:
                 return self.game.notation.read_move(self._plain(self._now), seat, move.strip())
             except Refused:

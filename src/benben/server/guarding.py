@@ -1,6 +1,5 @@
 """Around every answer: the usual headers, and no request larger than it may be."""
 
-from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -20,6 +19,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+_ALWAYS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+_FRESH = [*_ALWAYS, (b"cache-control", b"no-store")]
 
 
 class Guarding:
@@ -67,12 +68,11 @@ def _first(body: bytes, then: Receive) -> Receive:
 
 
 def _with_headers(scope: Scope, send: Send) -> Send:
+    more = _FRESH if scope["path"].startswith("/api/") else _ALWAYS
+
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            headers.update(HEADERS)
-            if scope["path"].startswith("/api/"):
-                headers["cache-control"] = "no-store"
+            message = {**message, "headers": [*message["headers"], *more]}
         await send(message)
 
     return sent
