@@ -22,6 +22,10 @@ def test_two_browsers_play_by_link_and_a_third_watches(visitor: Visitor, server:
     friend.goto(f"/join/{code}")
     expect(friend.locator("main [data-board]")).to_be_visible()
     expect(host.get_by_role("dialog")).to_be_hidden()  # all are there
+    friend.get_by_role("textbox", name="Your name").fill("Bo")  # who came by link is asked there
+    friend.keyboard.press("Enter")
+    expect(host.locator("main .seats")).to_contain_text("Bo")
+    expect(friend.get_by_role("textbox", name="Your name")).to_be_hidden()
     third.goto("/")
     third.get_by_label("Have a code?").fill(str(code).lower())
     third.get_by_role("button", name="Join").click()

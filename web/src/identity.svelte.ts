@@ -1,7 +1,7 @@
-/** Who we are to the server: a name of one's own, nothing else. */
+/** Who we are to the server: a name of one's own, if we chose one, nothing else. */
 import { me } from "./api";
 
-export const identity = $state({ name: "" });
+export const identity: { name: string | undefined } = $state({ name: undefined }); // until we know
 let asked: Promise<void> | undefined;
 
 /** Before anything is done in one's own name: a newcomer is given an identity, and only one. */

@@ -26,7 +26,7 @@ class Seat(TypedDict):
 
     seat: int
     kind: Literal["open", "person", "bot"]
-    name: str  # of a person; empty for the others
+    name: str  # that a person chose; empty for the others
     level: int | None  # of a bot
     yours: bool
     present: bool  # connected now; a bot always is
@@ -233,7 +233,7 @@ class Place(TypedDict):
 
 
 class Identity(TypedDict):
-    name: str
+    name: str  # empty as long as none was chosen
 
 
 class Token(TypedDict):

@@ -96,10 +96,6 @@ VERSION = version("benben")  # to look it up takes longer than all the rest of a
 router = APIRouter(prefix="/api", responses=PROBLEMS, route_class=_Door)
 
 
-async def _name(request: Request, person: str) -> str:
-    return await hub_of(request).people.name(person) or _guest(request)
-
-
 def _guest(request: Request) -> str:
     return say(TABLE, "terminal.guest", language_of(request))
 
@@ -134,7 +130,7 @@ async def open_table(request: Request, wanted: m.NewTable) -> Response:
     if wanted.game not in names():
         raise Trouble(422, "bad_table", why=f"{wanted.game!r}?")
     game = find_game(wanted.game)
-    chairs = _chairs(wanted.seats, person, await _name(request, person), _guest(request))
+    chairs = _chairs(wanted.seats, person, await hub.people.name(person), _guest(request))
     options = {**_usual(game), **wanted.options}
     seating = Seating.new(game, options, wanted.public, person, chairs)
     try:
@@ -174,7 +170,7 @@ async def join(request: Request, said: m.Join) -> Response:
     hub, person = hub_of(request), _somebody(request)
     hub.guard.joins.take(address_of(request))
     table_id = await hub.tables.by_code(said.code)
-    name = await _name(request, person)
+    name = await hub.people.name(person)
     seat = await hub.tables.ask(table_id, Table.join, person, name)
     return _json({"table": table_id, "seat": seat})
 
@@ -251,7 +247,7 @@ async def analysis(request: Request, table_id: TableId) -> Response:
 
 @router.get("/me")
 async def me(request: Request) -> m.Identity:
-    return {"name": await _name(request, _somebody(request))}
+    return {"name": await hub_of(request).people.name(_somebody(request))}
 
 
 @router.put("/me")

@@ -116,6 +116,7 @@ class Table:
             _fail(self._mailbox.popleft()[0], Gone() if error is None else Trouble(503, "fell"))
         for task in self._tasks:
             task.cancel()
+        self._tasks.clear()  # a cancelled task remembers where it was, and so this table
 
     # --- comings and goings ---------------------------------------------------------------------
 
