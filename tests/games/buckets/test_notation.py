@@ -93,6 +93,16 @@ def test_secrets_are_question_marks_for_others() -> None:
     assert told(now, now, CHANCE, card, 0) == [("card_red", {"seat": 1, "value": 5})]
 
 
+def test_an_attack_is_one_line_and_the_picks_before_it_none_for_others() -> None:
+    match = table(hand="r3r5b1/r8")
+    for move in ("r3", "r5", "play"):
+        match.put(move)
+    strike = ("strikes_red", {"cards": "3 + 5", "value": 8, "seat": 2})
+    picks = [("picks_red", {"value": 3}), ("picks_red", {"value": 5})]
+    assert [line for _, lines in match.story(0) for line in lines] == [*picks, strike]
+    assert [line for _, lines in match.story(1) for line in lines] == [strike]
+
+
 def test_every_line_of_the_story_has_a_text() -> None:
     """Whole matches touch most keys; the rest are colours and sides of the same."""
     seen = set()
@@ -118,7 +128,7 @@ def test_every_line_of_the_story_has_a_text() -> None:
     known = set(texts("buckets", "en")["story"])
     assert seen <= known
     usual = "card card_hidden starts picks plays adds attacks knocks loses breaks keeps out draws"
-    assert {*usual.split(), "loses_one", "last_bucket", "game_over"} <= families
+    assert {*usual.split(), "strikes", "loses_one", "last_bucket", "game_over"} <= families
     assert all(set(texts("buckets", language)["story"]) == known for language in LANGUAGES)
 
 

@@ -15,7 +15,7 @@ _rows, _standing = as_python(rows), as_python(standing)
 
 
 def story(before: Any, after: Any, seat: int, move: int, viewer: int) -> list[Line]:
-    """One or more lines; a secret card or bucket is told to its owner alone."""
+    """Line by line; a secret card or bucket is told to its owner alone, a pick to nobody else."""
     if move >= state.CARD:
         return _chance(before, after, move, viewer)
     own = viewer in (seat, CHANCE)
@@ -25,7 +25,7 @@ def story(before: Any, after: Any, seat: int, move: int, viewer: int) -> list[Li
     elif move < state.PICK:
         lines = [("points_right" if move > state.POINT else "points_left", {})]
     elif move < state.PLAY:
-        lines = [_picks(move - state.PICK, own)]
+        lines = [_picks(move - state.PICK)] if own else []
     elif move == state.PLAY:
         lines = _plays(before, after)
     elif move < state.FLICK:
@@ -63,22 +63,23 @@ def _builds(before: Any, after: Any, seat: int, colour: int, own: bool) -> list[
     return [(f"builds_{COLOUR_NAMES[colour]}", {**where}), *done]
 
 
-def _picks(kind: int, own: bool) -> Line:
-    if not own:
-        return "picks", {}
+def _picks(kind: int) -> Line:
     colour, value = divmod(kind, VALUES)
     return f"picks_{COLOUR_NAMES[colour]}", {"value": value + 1}
 
 
 def _plays(before: Any, after: Any) -> list[Line]:
     """The cards of the asked colour, the added ones (B7.2), and the value they make."""
-    lines: list[Line] = []
-    asked = int(after.asked)
-    for colour in [asked, *(c for c in range(COLOURS) if c != asked)]:
-        if before.picked[colour]:
-            word = "plays" if colour == asked else "adds"
-            lines.append((f"{word}_{COLOUR_NAMES[colour]}", {"cards": _values(before, colour)}))
-    return [*lines, ("attacks", {"value": int(after.value), "seat": int(after.player) + 1})]
+    attack: dict[str, object] = {"value": int(after.value), "seat": int(after.player) + 1}
+    asked, *added = sorted(
+        (colour for colour in range(COLOURS) if before.picked[colour]),
+        key=lambda colour: colour != after.asked,
+    )
+    first = {"cards": _values(before, asked)}
+    if not added:
+        return [(f"strikes_{COLOUR_NAMES[asked]}", {**first, **attack})]
+    more: list[Line] = [(f"adds_{COLOUR_NAMES[c]}", {"cards": _values(before, c)}) for c in added]
+    return [(f"plays_{COLOUR_NAMES[asked]}", {**first}), *more, ("attacks", attack)]
 
 
 def _values(s: Any, colour: int) -> str:
