@@ -1,7 +1,9 @@
 """The server under load and under SIGKILL, on one core: `python bench/server.py [QUICK]`.
 
 Tables for two people with a socket each; the players run on another core. Latency is from sending
-a move to being told of it: checked, played, on disk, written, read. Beside them, as a measure of
+a move to being told of it: checked, played, on disk, written, read. The games take turns, three
+rounds of them, and the median counts, least and most beside it: on a rented machine no single
+quarter of a minute tells much. Beside them, as a measure of
 the machine in this very minute, an echo: the same wire and nothing behind it; and of the time of
 the processor what it was in those seconds in which nobody else's work slowed the core (pace.py).
 At human pace also what a bare sync of the disk took meanwhile (disk.py).
@@ -17,6 +19,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from statistics import median
 
 import uvloop
 
@@ -24,12 +27,13 @@ from benben.game import names
 from disk import syncs
 from killing import kill_again_and_again, process
 from pace import DISTURBED, Watch, paces, watched
-from players import Callers, Crowd, Guest, Player, Seen, cpu_of, memory_of
+from players import Callers, Crowd, Guest, Player, Seen, cpu_of, memory_of, percentile
 
 OPTIONS = {"buckets": {"finger": "cascade"}}  # a simulated fall takes 0.16 s for itself
+ROUNDS = 3
 COLUMNS = (
     "game", "tables", "moves/s", "p50, ms", "p99, ms", "CPU per move, ms", "undisturbed", "RSS, MB",
-    "a sync alone, p99 and most, ms",
+    "a sync alone, p99", "and most, ms",
 )  # fmt: skip
 
 
@@ -51,21 +55,33 @@ class Found:
     memory: float  # megabytes
     looks: list[Look]
     watch: Watch
+    disk: Sequence[float]  # seconds a bare sync took meanwhile
 
     @property
     def cpu(self) -> float:
         return self.looks[-1].cpu - self.looks[0].cpu
 
-    def undisturbed(self, pace: float) -> str:
-        """Milliseconds a move, and in how many of the seconds, that the core was the server's."""
-        spans = [
+    def undisturbed(self, pace: float) -> list[tuple[float, int]]:
+        """Processor time and moves of the seconds in which the core was the server's."""
+        return [
             (after.cpu - before.cpu, after.moves - before.moves)
             for before, after in pairwise(self.looks)
             if self.watch.between(before.when, after.when) < DISTURBED * pace
         ]
-        moves = sum(moves for _, moves in spans)
-        found = f"{1e3 * sum(cpu for cpu, _ in spans) / moves:.3f}" if moves else "–"
-        return f"{found} ({len(spans)} s of {len(self.looks) - 1})"
+
+
+def _usual(values: Sequence[float], digits: int = 0) -> str:
+    """The median, and from where to where."""
+    least, most, usual = (f"{f(values):,.{digits}f}" for f in (min, max, median))
+    return usual if least == most else f"{usual} ({least}–{most})"
+
+
+def _undisturbed(rounds: Sequence[Found], pace: float) -> str:
+    """Milliseconds a move, and in how many of the seconds."""
+    spans = [span for found in rounds for span in found.undisturbed(pace)]
+    moves = sum(moves for _, moves in spans)
+    found = f"{1e3 * sum(cpu for cpu, _ in spans) / moves:.3f}" if moves else "–"
+    return f"{found} ({len(spans)} s of {sum(len(found.looks) - 1 for found in rounds)})"
 
 
 class Bench:
@@ -92,14 +108,24 @@ class Bench:
         core = self._choose()
         with process(tempfile.mkdtemp(dir=self._folder), core) as (server, address):
             crowd = Crowd(address, game, OPTIONS.get(game, {}), pause, player)
-            return _measured(server.pid, core, crowd, tables, seconds, settle)
+            return self._measured(server.pid, core, crowd, tables, seconds, settle)
 
     def echoed(self, sockets: int, seconds: float, pause: Callable[[], float]) -> Found:
         """The same of the bare wire."""
         core = self._choose()
         with process(core, program="echo.py") as (server, address):
             crowd = Callers(address, pause)
-            return _measured(server.pid, core, crowd, sockets, seconds, settle=2.0)
+            return self._measured(server.pid, core, crowd, sockets, seconds, settle=2.0)
+
+    def _measured(
+        self, server: int, core: int, crowd: Crowd, tables: int, seconds: float, settle: float
+    ) -> Found:
+        looks: list[Look] = []
+        crowd.looks = lambda: looks.append(Look(time.monotonic(), cpu_of(server), crowd.seen.moves))
+        with watched(core) as watch, syncs(self._folder) as disk:
+            uvloop.run(crowd.play(tables, seconds, settle))
+            memory = memory_of(server)
+        return Found(crowd.counted, crowd.took, memory, looks, watch, disk)
 
     def _choose(self) -> int:
         """The server's core; the players, who are this process, go to the next."""
@@ -110,26 +136,20 @@ class Bench:
         os.sched_setaffinity(0, {second})
         return first
 
-    def line(self, game: str, tables: str, found: Found, disk: Sequence[float] = ()) -> str:
-        seen = found.seen
-        waits = [f"{1e3 * sorted(disk)[-n]:.1f}" for n in (1 + len(disk) // 100, 1)] if disk else []
-        return (
-            f"| {game} | {tables} | {seen.moves / found.took:,.0f} | "
-            f"{1e3 * seen.percentile(0.5):.1f} | {1e3 * seen.percentile(0.99):.1f} | "
-            f"{1e3 * found.cpu / seen.moves:.3f} | {found.undisturbed(self.pace)} | "
-            f"{found.memory:.0f} | {', '.join(waits)} |"
-        )
-
-
-def _measured(
-    server: int, core: int, crowd: Crowd, tables: int, seconds: float, settle: float
-) -> Found:
-    looks: list[Look] = []
-    crowd.looks = lambda: looks.append(Look(time.monotonic(), cpu_of(server), crowd.seen.moves))
-    with watched(core) as watch:
-        uvloop.run(crowd.play(tables, seconds, settle))
-        memory = memory_of(server)
-    return Found(crowd.counted, crowd.took, memory, looks, watch)
+    def line(self, game: str, tables: str, rounds: Sequence[Found]) -> str:
+        cells = [
+            game,
+            tables,
+            _usual([found.seen.moves / found.took for found in rounds]),
+            _usual([1e3 * found.seen.percentile(0.5) for found in rounds], 1),
+            _usual([1e3 * found.seen.percentile(0.99) for found in rounds], 1),
+            _usual([1e3 * found.cpu / found.seen.moves for found in rounds], 3),
+            _undisturbed(rounds, self.pace),
+            _usual([found.memory for found in rounds]),
+            _usual([1e3 * percentile(found.disk, 0.99) for found in rounds], 1),
+            _usual([1e3 * max(found.disk) for found in rounds], 1),
+        ]
+        return f"| {' | '.join(cells)} |"
 
 
 def main(quick: bool, folder: str) -> None:
@@ -137,26 +157,33 @@ def main(quick: bool, folder: str) -> None:
     print(f"load before: {os.getloadavg()[0]:.1f}")
     print(f"| {' | '.join(COLUMNS)} |\n|{' --- |' * len(COLUMNS)}")
     slowly = lambda: dice.uniform(1.0, 3.0)  # a move every two seconds at each table  # noqa: E731
-    print(bench.line("only an echo", "50", bench.echoed(50, seconds / 3, lambda: 0.0)), flush=True)
-    full: dict[str, Found] = {}
-    for game in names():
-        full[game] = bench.served(game, 50, seconds, settle=2.0)
+    rounds = 1 if quick else ROUNDS
+    echo = [bench.echoed(50, seconds / 3, lambda: 0.0)]
+    print(bench.line("only an echo", "50", echo), flush=True)
+    full: dict[str, list[Found]] = {game: [] for game in names()}
+    for game in list(full) * rounds:
+        full[game].append(bench.served(game, 50, seconds, settle=2.0))
+    for game in full:
         print(bench.line(game, "50", full[game]), flush=True)
     pace = "200, human pace"
-    print(bench.line("only an echo", pace, bench.echoed(200, seconds / 2, slowly)), flush=True)
-    for game in names():
-        with syncs(folder) as disk:
-            found = bench.served(game, 200, seconds, 6.0, slowly)
-        print(bench.line(game, pace, found, disk), flush=True)
+    echo = [bench.echoed(200, seconds / 2, slowly)]
+    print(bench.line("only an echo", pace, echo), flush=True)
+    slow: dict[str, list[Found]] = {game: [] for game in names()}
+    for game in list(slow) * rounds:
+        slow[game].append(bench.served(game, 200, seconds, 6.0, slowly))
+    for game in slow:
+        print(bench.line(game, pace, slow[game]), flush=True)
     print("\n| game | opening a table, ms | moves a match | CPU per move without that, ms |")
     print("| --- | --- | --- | --- |")
-    for game, found in full.items():
+    for game, played in full.items():
         guests = bench.served(game, 20, seconds / 3, settle=1.0, player=Guest)
         each = guests.cpu / (guests.seen.matches / 2)  # both tell of the same one
-        matches = found.seen.matches / 2
-        rest = 1e3 * (found.cpu - matches * each) / found.seen.moves
-        length = f"{found.seen.moves / matches:,.0f}" if matches else "none ended"
-        print(f"| {game} | {1e3 * each:.1f} | {length} | {rest:.3f} |", flush=True)
+        matches = sum(found.seen.matches for found in played) / 2
+        moves = sum(found.seen.moves for found in played)
+        rest = [found.cpu - found.seen.matches / 2 * each for found in played]
+        each_move = [1e3 * r / found.seen.moves for r, found in zip(rest, played, strict=True)]
+        length = f"{moves / matches:,.0f}" if matches else "none ended"
+        print(f"| {game} | {1e3 * each:.1f} | {length} | {_usual(each_move, 3)} |", flush=True)
     tables, kills = (10, 2) if quick else (50, 10)
     killed = Path(tempfile.mkdtemp(dir=folder))
     kept = asyncio.run(kill_again_and_again(killed, tables, kills, seconds=4.0))
