@@ -1,24 +1,42 @@
-"""How long the disk itself takes: a write of one page and its sync, twenty times a second.
+"""How long the disk itself takes: a write of one page and its sync, a hundred times a second.
 
 A move is told when it is on disk, so whoever waits, waits for the disk. On rented machines that is
-a third of a millisecond, and in bad minutes up to a second, whoever asks.
+a third of a millisecond, and in bad minutes up to a second, whoever asks and whatever he writes.
 """
 
 import os
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 PAGE = b"\0" * 4096
-EVERY = 0.05  # seconds
+EVERY = 0.01  # seconds
+STALLED = 0.01  # a sync that takes longer: the disk does not answer
+
+
+class Disk:
+    """When each sync began, by the clock `time.perf_counter`, and how many seconds it took."""
+
+    def __init__(self) -> None:
+        self.began: list[float] = []
+        self.took: list[float] = []
+
+    def answered(self, began: Sequence[float], took: Sequence[float]) -> list[float]:
+        """Of some waits those through which the disk answered."""
+        stalls = [(b, b + t) for b, t in zip(self.began, self.took, strict=True) if t > STALLED]
+        return [
+            t
+            for b, t in zip(began, took, strict=True)
+            if not any(b < end and start < b + t for start, end in stalls)
+        ]
 
 
 @contextmanager
-def syncs(folder: str) -> Iterator[list[float]]:
-    """Seconds each sync took while this lasts, beside whatever else is done."""
-    found: list[float] = []
+def syncs(folder: str) -> Iterator[Disk]:
+    """As long as this lasts, beside whatever else is done."""
+    disk = Disk()
     done = threading.Event()
 
     def write() -> None:
@@ -27,12 +45,13 @@ def syncs(folder: str) -> Iterator[list[float]]:
                 os.pwrite(file.fileno(), PAGE, 0)
                 began = time.perf_counter()
                 os.fdatasync(file.fileno())
-                found.append(time.perf_counter() - began)
+                disk.began.append(began)
+                disk.took.append(time.perf_counter() - began)
 
     thread = threading.Thread(target=write)
     thread.start()
     try:
-        yield found
+        yield disk
     finally:
         done.set()
         thread.join()

@@ -24,16 +24,24 @@ class Seen:
     """What the players measured together."""
 
     moves: int = 0  # of people; chance is not counted
-    latencies: list[float] = field(default_factory=list)  # from sending a move to being told
+    sent: list[float] = field(default_factory=list)  # when each move was, by `time.perf_counter`
+    latencies: list[float] = field(default_factory=list)  # from there to being told
     matches: int = 0
     refused: int = 0
 
     def clear(self) -> None:
         self.moves = self.matches = self.refused = 0
+        self.sent.clear()
         self.latencies.clear()
 
+    def told(self, sent: float) -> None:
+        """Of a move that was sent then."""
+        self.sent.append(sent)
+        self.latencies.append(time.perf_counter() - sent)
+        self.moves += 1
+
     def copy(self) -> "Seen":
-        return replace(self, latencies=list(self.latencies))
+        return replace(self, sent=list(self.sent), latencies=list(self.latencies))
 
     def percentile(self, share: float) -> float:
         return percentile(self.latencies, share)
@@ -110,8 +118,7 @@ class Player(asyncio.Protocol):
             return
         view = table["views"][0]
         if self._sent > 0 and self._played(view):
-            self._seen.latencies.append(time.perf_counter() - self._sent)
-            self._seen.moves += 1
+            self._seen.told(self._sent)
             self._sent = 0.0
         if table["over"]:
             self._seen.matches += 1
@@ -235,8 +242,7 @@ class Caller(Player):
         if self._heard % ANSWERS:
             return
         if self._sent:
-            self._seen.latencies.append(time.perf_counter() - self._sent)
-            self._seen.moves += 1
+            self._seen.told(self._sent)
         asyncio.get_running_loop().call_later(self._pause(), self._say, {"type": "echo"})
 
 
