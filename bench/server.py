@@ -157,6 +157,14 @@ class Bench:
         return f"| {' | '.join(cells)} |"
 
 
+def _in_turns(play: Callable[[str], Found], rounds: int) -> dict[str, list[Found]]:
+    """So that a bad minute does not hit all rounds of one game."""
+    found: dict[str, list[Found]] = {game: [] for game in names()}
+    for game in list(found) * rounds:
+        found[game].append(play(game))
+    return found
+
+
 def main(quick: bool, folder: str) -> None:
     seconds, dice, bench = (3.0 if quick else 15.0), random.Random(1), Bench(folder)
     print(f"load before: {os.getloadavg()[0]:.1f}")
@@ -165,17 +173,13 @@ def main(quick: bool, folder: str) -> None:
     rounds = 1 if quick else ROUNDS
     echo = [bench.echoed(50, seconds / 3, lambda: 0.0)]
     print(bench.line("only an echo", "50", echo), flush=True)
-    full: dict[str, list[Found]] = {game: [] for game in names()}
-    for game in list(full) * rounds:
-        full[game].append(bench.served(game, 50, seconds, settle=2.0))
+    full = _in_turns(lambda game: bench.served(game, 50, seconds, settle=2.0), rounds)
     for game in full:
         print(bench.line(game, "50", full[game]), flush=True)
     pace = "200, human pace"
     echo = [bench.echoed(200, seconds / 2, slowly)]
     print(bench.line("only an echo", pace, echo), flush=True)
-    slow: dict[str, list[Found]] = {game: [] for game in names()}
-    for game in list(slow) * rounds:
-        slow[game].append(bench.served(game, 200, seconds, 6.0, slowly))
+    slow = _in_turns(lambda game: bench.served(game, 200, seconds, 6.0, slowly), rounds)
     for game in slow:
         print(bench.line(game, pace, slow[game]), flush=True)
     print("\n| game | opening a table, ms | moves a match | CPU per move without that, ms |")

@@ -68,8 +68,9 @@ def _somebody(request: Request) -> str:
         return person
     hub = hub_of(request)
     hub.guard.newcomers.take(address_of(request))
-    request.state.person, request.state.cookie = hub.people.newcomer()
-    return _somebody(request)
+    person, request.state.cookie = hub.people.newcomer()
+    request.state.person = person
+    return person
 
 
 class _Door(APIRoute):

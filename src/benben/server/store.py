@@ -139,7 +139,7 @@ class Store:
         """All of these steps or none; on disk when this returns."""
         if not self.alive:
             raise OSError("the store is closed")
-        write = _Write(steps, asyncio.get_running_loop())
+        write = _Write(steps)
         self._waiting.append(write)
         if not self._gathering:
             self._gathering = True
@@ -200,9 +200,10 @@ def _only_one(file: Path) -> sqlite3.Connection:
 class _Write:
     """Some steps, and the loop that waits until they are on disk."""
 
-    def __init__(self, steps: Sequence[Step], loop: asyncio.AbstractEventLoop) -> None:
-        self.steps, self.loop = steps, loop
-        self.done: asyncio.Future[None] = loop.create_future()
+    def __init__(self, steps: Sequence[Step]) -> None:
+        self.steps = steps
+        self.loop = asyncio.get_running_loop()
+        self.done: asyncio.Future[None] = self.loop.create_future()
 
     def finish(self, error: Exception | None) -> None:
         _release([self], error)
