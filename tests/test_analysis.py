@@ -8,7 +8,7 @@ import pytest
 
 from benben import Match
 from benben.__main__ import main
-from benben.analysis import Analysis, Judged, analyse, costliest
+from benben.analysis import Analysis, Judged, analyse, costliest, together
 from benben.analysis.plot import svg
 from benben.bots import bot, let_move
 from benben.seats import CHANCE
@@ -74,6 +74,19 @@ def test_a_move_is_judged_by_what_its_mover_knew() -> None:
         again.play(move)
         judged.append(next(analyse(again, "300")))
     assert judged[0] == judged[1]
+
+
+def test_a_graph_does_not_go_up_and_down_with_whose_turn_it_is() -> None:
+    """Each thinks well of his own hidden cards; together they think one thing."""
+    thoughts = [(0, (0.7, 0.3)), (1, (0.3, 0.7)), (0, (0.7, 0.3)), (1, (0.5, 0.5))]
+    moves = [
+        Judged(ply, seat, "a", chances, 0.0, "a", 0.5, [])
+        for ply, (seat, chances) in zip((0, 1, 3, 4), thoughts, strict=True)
+    ]
+    found = together(moves)
+    assert list(found) == [0, 1, 3, 4]
+    assert [chance for chance, _ in found.values()] == pytest.approx([0.7, 0.5, 0.5, 0.6])
+    assert all(sum(chances) == pytest.approx(1.0) for chances in found.values())
 
 
 def test_text_json_and_plot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,8 +5,9 @@ imagines the hidden things as it would for a bot on that seat. So the chances ar
 position as the mover saw it, and the luck of a draw shows in the next move's.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from statistics import mean
 from typing import Any
 
 from benben.bots import Candidate
@@ -56,6 +57,20 @@ def analyse(match: Match, budget: str = "300ms", seed: int = 1) -> Iterator[Judg
     for before, ply in match.replayed():
         if ply.seat != CHANCE:
             yield _judged(before, ply.seat, ply.move, thinks, seed + before.ply)
+
+
+def together(moves: Iterable[Judged]) -> dict[int, list[float]]:
+    """By ply the chances after each move: the mean of what the seats thought when each last moved.
+
+    Each sees its own cards and thinks itself the better player, so that one look after another
+    goes up and down with whose turn it was.
+    """
+    latest: dict[int, Sequence[float]] = {}
+    found: dict[int, list[float]] = {}
+    for judged in moves:
+        latest[judged.seat] = judged.chances
+        found[judged.ply] = [mean(of_one) for of_one in zip(*latest.values(), strict=True)]
+    return found
 
 
 def costliest(moves: Sequence[Judged], most: int = 5) -> list[Judged]:

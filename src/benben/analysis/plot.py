@@ -1,9 +1,9 @@
 """The chances of winning over a match as a small SVG, a line for each seat."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from xml.sax.saxutils import escape
 
-from benben.analysis.judging import Analysis, Judged, costliest
+from benben.analysis.judging import Analysis, Judged, costliest, together
 from benben.arena.plot import STYLE
 
 WIDTH, HEIGHT, TOP, BOTTOM, LEFT, RIGHT = 760, 340, 76, 44, 56, 20
@@ -46,12 +46,14 @@ def svg(analysis: Analysis, names: Sequence[str], title: str) -> str:
     ]
     for percent in range(0, 101, 25):
         parts += _mark(y(percent / 100), percent)
+    chances = together(analysis.moves)
     for seat, name in enumerate(names):
-        points = [(x(j.ply + 1), y(j.chances[seat])) for j in analysis.moves]
+        points = [(x(ply + 1), y(of_each[seat])) for ply, of_each in chances.items()]
         if analysis.scores is not None:
             points.append((x(last), y(analysis.scores[seat])))
         parts += _curve(seat, name, points)
-    parts += [_dot(judged, x, y) for judged in costliest(analysis.moves)]
+    for judged in costliest(analysis.moves):
+        parts.append(_dot(judged, x(judged.ply + 1), y(chances[judged.ply][judged.seat])))
     return "\n".join([*parts, "</svg>", ""])
 
 
@@ -73,8 +75,8 @@ def _curve(seat: int, name: str, points: Sequence[tuple[float, float]]) -> list[
     ]
 
 
-def _dot(judged: Judged, x: Callable[[int], float], y: Callable[[float], float]) -> str:
+def _dot(judged: Judged, x: float, y: float) -> str:
     """A move that cost much, where its mover stood after it; its name shows when pointed at."""
-    spot = f'cx="{x(judged.ply + 1)}" cy="{y(judged.chances[judged.seat])}" r="5"'
+    spot = f'cx="{x}" cy="{y}" r="5"'
     told = f"{judged.ply + 1}. {judged.move}: -{100 * judged.cost:.0f} %; {judged.best}"
     return f'<circle class="seat{judged.seat}" {spot}><title>{escape(told)}</title></circle>'

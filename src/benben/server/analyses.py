@@ -4,7 +4,7 @@ import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, field
 
-from benben.analysis import Judged, analyse, costliest
+from benben.analysis import Judged, analyse, costliest, together
 from benben.match import Match
 from benben.server.messages import Analysis, Turning
 from benben.server.telling import view
@@ -61,7 +61,7 @@ class Analyses:
 def _told(match: Match, found: _Found, done: bool) -> Analysis:
     """Chances after each ply; luck shows in the next move's, and the end is the result."""
     judged = found.judged
-    after = {one.ply: list(one.chances) for one in judged}
+    after = together(judged)
     chances = [[1 / match.players] * match.players]
     last = match.ply if done else (judged[-1].ply + 1 if judged else 0)
     for ply in range(last):

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { curve, moments, summary } from "./chances";
+import { apart, curve, moments, summary } from "./chances";
 
 const view = { seat: 0, board: {}, moves: [], may_undo: false, log: [] };
 const turning = (ply: number, cost: number) => ({ ply, seat: 0, move: "a", better: "b", cost, view });
@@ -19,4 +19,10 @@ test("of the end it is spoken only when the whole match has been looked at", () 
   const known = [[0.5, 0.5], [0.5, 0.5], [0.4, 0.6], [0.33, 0.67]];
   expect(summary({ done: false, chances: known, turnings: [] }, 1, numbers)).toEqual(["graph_so_far", { start: 50, now: 67, n: 2 }]);
   expect(summary({ done: true, chances: [...known, [0.33, 0.67], [0, 1]], turnings: [] }, 1, numbers)).toEqual(["graph_says", { start: 50, end: 100 }]);
+});
+
+test("seals of moments close by stand side by side", () => {
+  expect(apart([10, 50, 90], 22, 100)).toEqual([10, 50, 90]);
+  expect(apart([50, 50, 51], 22, 100)).toEqual([50, 72, 94]);
+  expect(apart([90, 95, 100], 22, 100)).toEqual([56, 78, 100]);
 });

@@ -23,6 +23,14 @@ export function curve(chances: Analysis["chances"], seat: number, from: number, 
 /** Which part of the way from one ply to another lies behind. */
 export const across = (ply: number, from: number, to: number) => (ply - from) / Math.max(1, to - from);
 
+/** Numbers on a line pushed so far apart that what stands on them can be read. */
+export function apart(places: readonly number[], gap: number, end: number): number[] {
+  const found = [...places];
+  found.forEach((x, i) => (found[i] = Math.max(x, (found[i - 1] ?? -Infinity) + gap)));
+  for (let i = found.length - 1; i >= 0; i--) found[i] = Math.min(found[i]!, (found[i + 1] ?? end + gap) - gap);
+  return found;
+}
+
 export const percent = (part: number) => Math.round(part * 100);
 
 /** The graph in words, as key and values of a text: of the end it speaks only when it has got there. */
