@@ -191,7 +191,7 @@ def test_bots_alone_are_told_move_by_move(file: Path) -> None:
         (["perft", "ankh", "--position", "x", "--players", "2"], "leave out --players"),
         (["play", "ankh", "--option", "colour=red"], "unknown option 'colour': there are starter"),
         (["play", "ankh", "--seats", "Anna"], "Ankh is for 2 to 4 players, not 1"),
-        (["replay", "/no/such/file"], "No such file"),
+        (["replay", "/no/such/file"], "benben: /no/such/file: No such file"),
         (["perft", "ankh", "--position", "players=2"], "position: turn=… is missing"),
     ],
 )

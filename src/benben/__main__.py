@@ -23,10 +23,11 @@ from benben.match import Match
 from benben.options import given
 from benben.perft import divide
 from benben.record import game_in, read_file
+from benben.rulebook import TABLE
 from benben.terminal.play import Session
 from benben.terminal.replay import replay
 from benben.terminal.screen import Screen
-from benben.words import LANGUAGES
+from benben.words import LANGUAGES, say
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -37,10 +38,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return own_command(words) if is_own(words) else common_command(words)
     except (ValueError, OSError) as error:
-        print(f"benben: {error}", file=sys.stderr)
+        print(f"benben: {in_words(error)}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
+
+
+def in_words(error: Exception) -> str:
+    """Of a file, its name and what is wrong with it, without the system's number for that."""
+    if isinstance(error, OSError) and error.filename:
+        return f"{error.filename}: {error.strerror}"
+    return str(error)
 
 
 def is_own(words: Sequence[str]) -> bool:
@@ -181,7 +189,7 @@ def check(chosen: argparse.Namespace, screen: Screen) -> None:
 
 
 def seated(chosen: argparse.Namespace, screen: Screen) -> list[str]:
-    usual = f"{screen.text('guest')},greedy"
+    usual = f"{say(TABLE, 'web.guest', screen.language)},greedy"
     return [name.strip() for name in (chosen.seats or usual).split(",")]
 
 

@@ -82,10 +82,15 @@ def _one_line(text: str, what: str) -> str:
     return text
 
 
+def unnamed(seat: int) -> str:
+    """What a record calls a seat that nobody gave a name; readers have words of their own."""
+    return f"seat {seat + 1}"
+
+
 def _checked(names: Sequence[str], players: int) -> list[str]:
     """Who plays; a name is one line, because a record has one line for it."""
     if not names:
-        return [f"seat {seat + 1}" for seat in range(players)]
+        return [unnamed(seat) for seat in range(players)]
     if len(names) != players:
         raise ValueError(f"{players} players, but {len(names)} names")
     return [_one_line(name, "a name") for name in names]

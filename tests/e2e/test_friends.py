@@ -6,6 +6,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from benben.game import names
 from e2e.brain import Brain
 from e2e.driving import Mouse
+from e2e.looking import fits
 from e2e.opening import Visitor, against_bot, open_table
 from e2e.serving import Server
 
@@ -43,6 +44,43 @@ def test_two_browsers_play_by_link_and_a_third_watches(visitor: Visitor, server:
     for page in (host, friend, third):
         expect(page.locator(f'main[data-ply="{ply}"]')).to_be_visible()
     assert third.locator("[data-move], [data-listed]").count() == 0
+
+
+def test_who_watches_may_sit_where_somebody_left(visitor: Visitor) -> None:
+    """On a phone, with names as long as they may be."""
+    phone = {"width": 360, "height": 740}
+    host, friend, third = (visitor(viewport=phone) for _ in range(3))
+    opened = open_table(host, "sakkara", [{"kind": "me"}, {"kind": "open"}])
+    for page, name in ((friend, "Maximilian Schwarzenberg"), (third, "W" * 24)):
+        page.goto(f"/join/{opened['invite']}")
+        expect(page.locator("main [data-board]")).to_be_visible()
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("textbox", name="Your name").last.fill(name)
+        page.keyboard.press("Enter")
+        page.keyboard.press("Escape")
+    expect(third.locator("main .seats")).to_contain_text("Maximilian Schwarzenberg")
+    assert third.get_by_role("link", name="Sit down").count() == 0
+    friend.get_by_role("button", name="Leave").click()
+    friend.get_by_role("button", name="Leave my seat free").click()
+    expect(third.locator("main .seats")).to_contain_text("Free seat")
+    assert third.get_by_role("dialog").count() == 0  # it is not for him to invite
+    third.get_by_role("link", name="Sit down").click()
+    expect(third.locator("main .seats")).to_contain_text("W" * 24)
+    assert fits(third)
+
+
+def test_rules_read_during_a_match_lead_back_to_it(visitor: Visitor) -> None:
+    page = visitor()
+    table = against_bot(page, FIRST)
+    page.get_by_role("link", name="Rules").first.click()
+    page.get_by_role("link", name="The table", exact=True).click()
+    page.get_by_role("link", name="Back to the table").click()
+    expect(page.locator("main [data-board]")).to_be_visible()
+    assert page.url.endswith(table)
+    page.get_by_role("link", name="Benben").click()
+    page.get_by_role("link", name="Rules").first.click()
+    expect(page.locator("#main h1")).to_be_visible()
+    assert page.get_by_role("link", name="Back to the table").count() == 0
 
 
 def test_a_private_table_is_not_for_strangers(visitor: Visitor) -> None:

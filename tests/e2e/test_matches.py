@@ -61,8 +61,13 @@ def test_a_whole_match_by_mouse_and_what_comes_after(
     end.get_by_role("link", name="Replay").click()
     replay(page, moves, axe)
     page.get_by_role("link", name="Result").click()
+    elsewhere = page.context.new_page()
+    elsewhere.goto(f"/t/{table}")
+    expect(elsewhere.get_by_role("button", name="Play again")).to_be_visible()
+    assert elsewhere.get_by_text("The next match is set up").count() == 0
     page.get_by_role("button", name="Play again").click()
     expect(page.locator("main[data-ply]:not([data-over])")).to_be_visible()
+    expect(elsewhere.get_by_text("The next match is set up")).to_be_visible()
     assert not page.url.endswith(table)
 
 
@@ -83,6 +88,7 @@ def replay(page: Page, moves: int, axe: str) -> None:
     slider, shown = page.get_by_role("slider"), page.locator("output")
     slider.press("End")
     expect(shown).to_have_text(told(moves, moves))
+    expect(page.get_by_role("region", name="Guest")).to_be_visible()  # nobody asked for a name
     check(page, axe)
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("ArrowLeft")

@@ -28,9 +28,15 @@ def test_somebody_new_is_given_an_identity_that_lasts(server: Serving) -> None:
     assert len(person.http.cookies.jar) == 1
 
 
-@pytest.mark.parametrize("name", ["greedy", "level:3", "", "\u200b", "\n", "x" * 25])
+@pytest.mark.parametrize("name", ["greedy", "level:3", "", "\u200b", "\u200d", "\n", "x" * 25])
 def test_a_name_is_readable_and_no_bots(server: Serving, name: str) -> None:
     assert server.person().http.put("me", json={"name": name}).status_code == 422
+
+
+def test_a_name_may_be_signs_joined_to_one(server: Serving) -> None:
+    family = "👨\u200d👩\u200d👧 Jansen"
+    person = server.person(family)
+    assert person.http.get("me").json()["name"] == family
 
 
 def test_a_forged_cookie_is_nobody(server: Serving) -> None:

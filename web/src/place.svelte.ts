@@ -1,8 +1,8 @@
 /** Where we are, and how to go elsewhere. */
 import { routeOf, within, type Route } from "./router";
 
-export const place: { route: Route; search: string } = $state({
-  route: routeOf(location.pathname), search: location.search,
+export const place: { route: Route; search: string; table: string | undefined } = $state({
+  route: routeOf(location.pathname), search: location.search, table: undefined, // the one left for a look at something else
 });
 
 let here = location.pathname + location.search;
@@ -10,9 +10,11 @@ let here = location.pathname + location.search;
 function arrive(): void {
   const there = location.pathname + location.search;
   if (there === here) return; // a jump within the page leaves it as it is
+  if (place.route.page === "table") place.table = here;
   here = there;
   place.route = routeOf(location.pathname);
   place.search = location.search;
+  if (place.route.page === "home") place.table = undefined;
 }
 
 export function go(path: string): void {

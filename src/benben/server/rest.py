@@ -30,6 +30,7 @@ from benben.words import say
 
 USUAL_LEVEL = 3
 HINT_LEVEL = LEVELS[-1]
+JOINER = "\u200d"  # of signs that are drawn as one, like a family
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": m.Detail} for status in (400, 403, 404, 409, 410, 413, 422, 429, 503)
 }
@@ -98,13 +99,13 @@ router = APIRouter(prefix="/api", responses=PROBLEMS, route_class=_Door)
 
 
 def _guest(request: Request) -> str:
-    return say(TABLE, "terminal.guest", language_of(request))
+    return say(TABLE, "web.guest", language_of(request))
 
 
 def _clean(name: str) -> str:
     """A name that fits on a line and is no bot's."""
     name = " ".join(name.split())
-    if not name or not name.isprintable():
+    if not (seen := name.replace(JOINER, "")) or not seen.isprintable():
         raise Trouble(422, "bad_name")
     if is_bot(name):
         raise Trouble(422, "bots_name")

@@ -9,7 +9,7 @@ import orjson
 
 from benben.game import Game
 from benben.game import game as find_game
-from benben.match import Match
+from benben.match import Match, unnamed
 from benben.record import RecordError, replay_line
 from benben.server import store
 from benben.server.store import Step
@@ -39,7 +39,7 @@ class Chair:
         }
 
     def name_in_record(self, seat: int) -> str:
-        return f"level:{self.level}" if self.kind == "bot" else self.name or f"seat {seat + 1}"
+        return f"level:{self.level}" if self.kind == "bot" else self.name or unnamed(seat)
 
 
 OPEN = Chair("open")

@@ -7,7 +7,7 @@ from typing import Any
 import orjson
 
 from benben.bots import level_of
-from benben.match import Match, Ply, Told
+from benben.match import Match, Ply, Told, unnamed
 from benben.seats import CHANCE, SPECTATOR
 from benben.server.messages import LogEntry, Over, Seat, Table, View
 
@@ -81,7 +81,7 @@ def _seated(name: str, seat: int, viewer: int) -> Seat:
     return {
         "seat": seat,
         "kind": "person" if level is None else "bot",
-        "name": name if level is None else "",
+        "name": name if level is None and name != unnamed(seat) else "",
         "level": level,
         "yours": seat == viewer,
         "present": True,

@@ -13,7 +13,7 @@ from benben.bots.levels import LEVELS
 from benben.bots.search import prepare
 from benben.compiled import is_prepared
 from benben.game import Game
-from benben.match import Match
+from benben.match import Match, unnamed
 from benben.refused import Refused
 from benben.rulebook import MARKS, TABLE, clauses
 from benben.seats import CHANCE
@@ -37,7 +37,10 @@ class Screen:
 
     def name(self, match: Match, seat: int) -> str:
         """A player's name, with his seat where another has the same."""
-        name = shown_name(match.names[seat], self.language)
+        name = match.names[seat]
+        if name == unnamed(seat):
+            return say(TABLE, "web.player_n", self.language, n=seat + 1)
+        name = shown_name(name, self.language)
         return f"{name} ({seat + 1})" if match.names.count(match.names[seat]) > 1 else name
 
     def opponents(self, match: Match) -> None:

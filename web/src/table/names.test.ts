@@ -12,6 +12,11 @@ test("nobody at a table shares a name", () => {
   expect(names([seat(0, {}), seat(1, { name: "Bo" })], say)).toEqual(["Guest", "Bo"]);
 });
 
+test("who left a seat free is a player in what was told of him", () => {
+  const seats = [seat(0, { name: "Ada" }), seat(1, { kind: "open" })];
+  expect(toldName(seats, (key, values) => (key === "web.player_n" ? `Player ${values?.["n"]}` : say(key)))(1)).toBe("Player 2");
+});
+
 test("you are You, unless several seats are yours", () => {
   const one = [seat(0, { name: "Ada", yours: true }), seat(1, { name: "Bo" })];
   expect(nameFor(one, say)(0)).toBe("You");

@@ -18,10 +18,10 @@ export function names(seats: Seat[], tableSay: Say): string[] {
   });
 }
 
-/** As the log tells of everybody, the reader too. */
+/** As the log tells of everybody, the reader too; whoever left a seat free was a player there. */
 export function toldName(seats: Seat[], tableSay: Say): (seat: number) => string {
   const all = names(seats, tableSay);
-  return (seat) => all[seat] ?? `${seat + 1}`;
+  return (seat) => (seats[seat]?.kind === "open" ? tableSay("web.player_n", { n: seat + 1 }) : all[seat] ?? `${seat + 1}`);
 }
 
 /** As a viewer is spoken to: "You" where only one of the seats is his. */

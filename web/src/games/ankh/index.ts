@@ -7,10 +7,7 @@ import { describe, prompt } from "./words";
 
 export const game: BoardGame = {
   Board, Plate, prompt, describe,
-  score: (view, say) => {
-    const { seats, winner } = read(view); // the third time brings no card
-    return { what: say("web.times_there"), of: seats.map(({ cards }, seat) => cards + Number(seat === winner)) };
-  },
+  score: (view, say) => ({ what: say("web.times_there"), of: read(view).seats.map(({ cards }) => cards) }),
   // a captured stone leaves after its captor has landed, one that reached the Ankh goes on home
   duration: (latest) => {
     if (calm() || !latest.length) return 0;

@@ -6,8 +6,8 @@ import type { Shown } from "./view";
 export interface Marks {
   /** Where a block was placed, or stood before it was taken. */
   place?: string | undefined;
-  /** Who took it, and which it was. */
-  taken?: { seat: number; face: string | undefined } | undefined;
+  /** Which one was taken there, for those who saw it. */
+  face?: string | undefined;
   /** The newest block of a hand: seat, hand, index. */
   card?: string | undefined;
 }
@@ -26,7 +26,7 @@ export function marksAfter(log: readonly LogEntry[], board: Shown): Marks {
     const move = read(entry.move);
     if (entry.seat === null || !move) continue;
     if (move.kind === "put") marks = { place: move.place };
-    if (move.kind === "take") marks = { place: move.place, taken: { seat: entry.seat, face: faceIn(entry) } };
+    if (move.kind === "take") marks = { place: move.place, face: faceIn(entry) };
     if (move.kind === "next" || move.kind === "toot") marks = {};
     if (move.kind === "lay") {
       const count = board.hands[entry.seat as 0 | 1][move.hand]!.blocks.length;
