@@ -95,7 +95,7 @@ def test_text_json_and_plot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     words = ["analyse", str(record), "--budget", "500", "--language", "en"]
     assert main([*words, "--json", str(data), "--plot", str(plot)]) == 0
     shown = capsys.readouterr().out
-    assert "1. seat 1 played l7-l8 and gave away" in shown
+    assert "1. Player 1 played l7-l8 and gave away" in shown
     assert "better was R-g7, with 100 % to win" in shown
     found = json.loads(data.read_text("utf-8"))
     assert found["costliest"] == [0] and found["scores"] is None
