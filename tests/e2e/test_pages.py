@@ -72,6 +72,7 @@ def test_the_menu_closes_behind_who_leaves_it(visitor: Visitor) -> None:
     page.goto("/")
     button = page.get_by_role("button", name="Menu")
     button.press("Enter")
+    expect(page.get_by_label("Your name")).to_be_enabled()  # once the server knows us
     for _ in page.locator("#menu :is(input, select, a)").all():
         page.keyboard.press("Tab")
         expect(button).to_have_attribute("aria-expanded", "true")
