@@ -76,26 +76,6 @@ def _copied(view: Any) -> Any:
     return [_copied(part) for part in view] if type(view) is list else view
 
 
-def _one_line(text: str, what: str) -> str:
-    if not isinstance(text, str) or len(f"{text}.".splitlines()) != 1:
-        raise ValueError(f"{what} must be text on one line, not {text!r}")
-    return text
-
-
-def unnamed(seat: int) -> str:
-    """What a record calls a seat that nobody gave a name; readers have words of their own."""
-    return f"seat {seat + 1}"
-
-
-def _checked(names: Sequence[str], players: int) -> list[str]:
-    """Who plays; a name is one line, because a record has one line for it."""
-    if not names:
-        return [unnamed(seat) for seat in range(players)]
-    if len(names) != players:
-        raise ValueError(f"{players} players, but {len(names)} names")
-    return [_one_line(name, "a name") for name in names]
-
-
 class Match:
     """Checks seat, ply and legality, plays, lets chance move, keeps the record."""
 
@@ -119,7 +99,7 @@ class Match:
         ):
             raise ValueError(sentence)
         self.players = players
-        self.names = _checked(names, players)
+        self.names = record.names_of(names, players)
         self.start_text = ""  # a position somebody began from, if not the game's own start
         self.plies: list[Ply] = []
         self._engine = self.game.engine
@@ -377,7 +357,7 @@ class Match:
 
     def replay(self, move: str, seat: int, note: str = "") -> None:
         """Play a move of a record, chance's too, as checked as any."""
-        _one_line(note, "a note")
+        record.one_line(note, "a note")
         if seat == CHANCE and self.to_move == CHANCE:
             self._push(Ply(CHANCE, self._legal_number(move, CHANCE), note))
         else:

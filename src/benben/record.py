@@ -13,7 +13,7 @@ moves
 end 2                       how many moves there are: a record without it was cut off
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -32,6 +32,26 @@ _SEATS = [str(seat) for seat in range(1, 17)]
 
 class RecordError(ValueError):
     """One sentence that says which line of a record is wrong, and how."""
+
+
+def one_line(text: str, what: str) -> str:
+    if not isinstance(text, str) or len(f"{text}.".splitlines()) != 1:
+        raise ValueError(f"{what} must be text on one line, not {text!r}")
+    return text
+
+
+def unnamed(seat: int) -> str:
+    """What a record calls a seat that nobody gave a name; readers have words of their own."""
+    return f"seat {seat + 1}"
+
+
+def names_of(names: Sequence[str], players: int) -> list[str]:
+    """Who plays; a name is one line, because a record has one line for it."""
+    if not names:
+        return [unnamed(seat) for seat in range(players)]
+    if len(names) != players:
+        raise ValueError(f"{players} players, but {len(names)} names")
+    return [one_line(name, "a name") for name in names]
 
 
 def read_file(file: Path) -> str:

@@ -9,8 +9,8 @@ import orjson
 
 from benben.game import Game
 from benben.game import game as find_game
-from benben.match import Match, unnamed
-from benben.record import RecordError, replay_line
+from benben.match import Match
+from benben.record import RecordError, replay_line, unnamed
 from benben.server import store
 from benben.server.store import Step
 from benben.server.trouble import Trouble

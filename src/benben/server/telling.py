@@ -7,7 +7,8 @@ from typing import Any
 import orjson
 
 from benben.bots import level_of
-from benben.match import Match, Ply, Told, unnamed
+from benben.match import Match, Ply, Told
+from benben.record import unnamed
 from benben.seats import CHANCE, SPECTATOR
 from benben.server.messages import LogEntry, Over, Seat, Table, View
 

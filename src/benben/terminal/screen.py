@@ -13,7 +13,8 @@ from benben.bots.levels import LEVELS
 from benben.bots.search import prepare
 from benben.compiled import is_prepared
 from benben.game import Game
-from benben.match import Match, unnamed
+from benben.match import Match
+from benben.record import unnamed
 from benben.refused import Refused
 from benben.rulebook import MARKS, TABLE, clauses
 from benben.seats import CHANCE
