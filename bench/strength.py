@@ -1,4 +1,4 @@
-"""How strong the bots are: every row of the table in RESULTS.md, all games in one pool.
+"""How strong the bots are: every row of the table in LOG.md, all games in one pool.
 
     python bench/strength.py FOLDER --games 200 --workers 16 --minutes 9
 

@@ -2,7 +2,7 @@
 
 A seat's prospect is a sum of features with weights, and its share of the win grows with the
 exponential of that. The weights make what happened in matches of mixed tables most likely;
-bench/RESULTS.md says of which, bench/buckets_fit.py finds such.
+bench/LOG.md says of which, bench/buckets_fit.py finds such.
 """
 
 from typing import Any
