@@ -33,9 +33,9 @@ from benben.words import LANGUAGES, say
 def main(arguments: Sequence[str] | None = None) -> int:
     """Every mistake of a user's ends in one sentence and status 2."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    if len(words) > 1 and words[0] in names():  # `benben GAME VERB …` is understood as well
-        words[:2] = words[1], words[0]
     try:
+        if len(words) > 1 and words[0] in names():  # `benben GAME VERB …` is understood as well
+            words[:2] = words[1], words[0]
         return own_command(words) if is_own(words) else common_command(words)
     except (ValueError, OSError) as error:
         print(f"benben: {in_words(error)}", file=sys.stderr)

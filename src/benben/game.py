@@ -8,16 +8,17 @@ in a search and in a GPU kernel. What follows is all that the rest of Benben kno
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib import import_module
 from typing import Any, Protocol
 
 import numpy as np
 
+from benben import registry
 from benben.compiled import Progress
 from benben.engine import Engine, build
 from benben.options import Option, as_numbers, complete
 from benben.plain import plain
 from benben.planes import Planes
+from benben.registry import names
 from benben.seats import CHANCE, OVER, SPECTATOR
 
 __all__ = ["CHANCE", "OVER", "SPECTATOR", "Drawing", "Game", "Notation", "Rules", "game", "names"]
@@ -168,18 +169,9 @@ class Game:
         return players
 
 
-def names() -> Sequence[str]:
-    """The games there are."""
-    from benben.games import GAMES
-
-    return GAMES
-
-
 def game(name: str) -> Game:
     """The game of that name."""
-    if name not in names():
-        raise ValueError(f"no game {name!r}: there are {', '.join(names())}")
-    found: Game = import_module(f"benben.games.{name}").GAME
+    found: Game = registry.load(name)
     return found
 
 

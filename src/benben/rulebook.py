@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from benben import registry
+
 TABLE = "table"
 """The page of what holds at every table, whatever the game."""
 
@@ -14,10 +16,16 @@ MARKS = ("ruling", "rebuilt")
 _CLAUSE = re.compile(r"- \*\*([A-Z][0-9.]+)\*\* ")
 
 
-def _pages() -> Path:
-    """In an installed Benben the pages lie beside this file, in a checkout under docs/."""
+def _file(name: str, language: str) -> Path:
+    """A game brings its pages along as rule_pages/<language>.md; ours lie together.
+
+    In an installed Benben they lie beside this file, in a checkout under docs/.
+    """
+    if name != TABLE and not registry.is_own(name):
+        return registry.folder(name) / "rule_pages" / f"{language}.md"
     installed = Path(__file__).parent / "rule_pages"
-    return installed if installed.exists() else Path(__file__).parents[2] / "docs" / "rules"
+    pages = installed if installed.exists() else Path(__file__).parents[2] / "docs" / "rules"
+    return pages / language / f"{name}.md"
 
 
 @dataclass(frozen=True)
@@ -42,7 +50,7 @@ def read(name: str, language: str = "en") -> Page:
     """The page of a game, or of the table; OSError if there is none."""
     title, intro, current = "", list[str](), ""
     chapters: list[Chapter] = []
-    for line in (_pages() / language / f"{name}.md").read_text("utf-8").splitlines():
+    for line in _file(name, language).read_text("utf-8").splitlines():
         if start := _CLAUSE.match(line):
             current = start[1]
             chapters[-1].clauses[current] = line[start.end() :]

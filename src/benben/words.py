@@ -3,9 +3,12 @@
 import json
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
+from benben import registry
+
+PACKAGE = Path(__file__).parent
 LANGUAGES = ("en", "nl", "de")
 
 
@@ -14,7 +17,8 @@ def texts(owner: str, language: str) -> Mapping[str, Any]:
     """The texts of a game, or of the table they are all played at."""
     if language not in LANGUAGES:
         raise ValueError(f"no language {language!r}: there are {', '.join(LANGUAGES)}")
-    folder = files("benben") / ("messages" if owner == "table" else f"games/{owner}/texts")
+    table = owner == "table"
+    folder = PACKAGE / "messages" if table else registry.folder(owner) / "texts"
     found: Mapping[str, Any] = json.loads((folder / f"{language}.json").read_text("utf-8"))
     return found
 

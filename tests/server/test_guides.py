@@ -1,17 +1,18 @@
 """Every guide replays, teaches in all languages, and asks for moves that are legal."""
 
 import json
+from pathlib import Path
 
 import pytest
 
-from benben.compiled import PACKAGE
+from benben import registry
 from benben.game import names
 from benben.match import Match
 from benben.server.guides import guide, lessons
 from benben.server.trouble import Trouble
 from benben.words import LANGUAGES, say
 
-GUIDED = [name for name in names() if (PACKAGE / "games" / name / "guide.json").exists()]
+GUIDED = [name for name in names() if (registry.folder(name) / "guide.json").exists()]
 
 
 def test_every_guide_can_be_followed_in_every_language() -> None:
@@ -39,7 +40,8 @@ def test_lessons_come_from_a_record() -> None:
     assert [seat["level"] for seat in found[0]["table"]["seats"]] == [None, 1]
 
 
-def test_a_game_without_a_guide_says_so() -> None:
+def test_a_game_without_a_guide_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(registry, "folder", lambda name: tmp_path)
     with pytest.raises(Trouble) as caught:
         guide("nothing")
     assert caught.value.status == 404

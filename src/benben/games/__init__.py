@@ -1,2 +1,1 @@
-GAMES = ("ankh", "buckets", "ptoq", "sakkara")
-"""All games there are: a game is a package of that name here, with its `GAME`."""
+"""Benben's own games, a package each; pyproject.toml declares them (`benben.registry`)."""

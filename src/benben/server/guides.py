@@ -1,13 +1,13 @@
-"""A first game that teaches by doing: games/<name>/guide.json, a short record with lessons.
+"""A first game that teaches by doing: guide.json in its package, a short record with lessons.
 
 {"record": "<text>", "seat": 0, "lessons": [{"ply": 3, "text": "key of the guide texts"}, …]}
 """
 
 import json
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from benben import registry
 from benben.match import Match
 from benben.server import telling
 from benben.server.messages import Guide, Lesson
@@ -17,7 +17,7 @@ from benben.server.trouble import Trouble
 @cache
 def guide(game: str) -> Guide:
     """The guide of a game; Trouble if it has none."""
-    file = files("benben") / f"games/{game}/guide.json"
+    file = registry.folder(game) / "guide.json"
     if not file.is_file():
         raise Trouble(404, "no_guide")
     return {"lessons": lessons(json.loads(file.read_text("utf-8")))}
