@@ -225,6 +225,51 @@ def test_undo_restores_the_bytes(setting: Setting) -> None:
                 match.undo(seat)
 
 
+def looks(setting: Setting, before: Any, after: Any, seat: int, move: int, viewer: int) -> str:
+    """All that a viewer sees of a move: the view it leads to, its name, its story."""
+    notation, s = setting.game.notation, plain(before)
+    name = notation.move_text(s, seat, move, viewer)
+    story = notation.story(s, plain(after), seat, move, viewer)
+    return json.dumps([setting.game.view(after[0], viewer), name, story])
+
+
+def learned(setting: Setting, match: Match, viewer: int) -> bool:
+    """Whether the last move ruled out, for this viewer, a position that was possible before it."""
+    engine, (seat, move, _) = setting.game.engine, match.plies[-1]
+    before, after = match._past[-1], match._now
+    seen = looks(setting, before, after, seat, move, viewer)
+    views = [json.dumps(setting.game.view(s[0], viewer)) for s in (before, after)]
+    if viewer != seat and views[0] == views[1] and seen.endswith("[]]"):
+        return False  # cards picked unseen: the viewer is told nothing at all
+    for world in range(6):
+        other = engine.copy(before)
+        engine.imagine(other, viewer, generator(1000 + world))
+        for played in [move] if viewer == seat else moves_of(setting, other, seat):
+            then = engine.copy(other)
+            engine.play(then, seat, played)
+            if looks(setting, other, then, seat, played, viewer) == seen:
+                break
+        else:
+            return True
+    return False
+
+
+@every_setting
+def test_after_an_undo_nobody_knows_more_than_before_the_move(setting: Setting) -> None:
+    """A bug: only the mover was asked, so that a block shown to the other one stood again."""
+    match = Match(setting.game, setting.players, setting.options, seed=7)
+    taken_back = 0
+    while not match.is_over and match.ply < 250:
+        seat = match.waiting_for[match.ply % len(match.waiting_for)]
+        match.put(match.legal(seat)[(7 * match.ply) % len(match.legal(seat))], seat)
+        if match.may_undo(seat):
+            taken_back += 1
+            for viewer in (*range(setting.players), SPECTATOR):
+                assert not learned(setting, match, viewer), match.name_at(match.ply - 1)
+        match.resume()
+    assert taken_back or setting.options.get("memory") == "strict"
+
+
 @every_setting
 def test_an_imagined_position_looks_the_same_to_its_imaginer(setting: Setting) -> None:
     game = setting.game

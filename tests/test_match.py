@@ -104,6 +104,29 @@ def test_T1_5_fists_that_opened_and_must_be_closed_again_were_seen() -> None:
     assert not match.may_undo(1)
 
 
+def test_T1_5_what_another_seat_was_shown_is_not_taken_back() -> None:
+    """A bug: one's own block was taken, shown to the other player, and put back."""
+    match = Match("ptoq", seed=3)
+    while match.view()["board"]["phase"] != "take":
+        match.play(match.legal()[0])
+    seat = match.to_move
+    own = next(p for p in match.board(seat)["faces"] if f"x{p}" in match.moves())
+    match.play(f"x{own}")
+    assert not match.may_undo(seat)
+
+
+def test_T1_5_cards_shown_to_all_do_not_return_to_a_hand() -> None:
+    """A bug: with `forgetful` the last move was the mover's own, who had learned nothing."""
+    match = Match("buckets", 2, {"forgetful": "yes", "finger": "cascade"}, seed=1)
+    while match.view()["board"]["phase"] != "turn":
+        match.play(match.legal()[0])
+    seat = match.to_move
+    match.play(match.legal()[0])
+    assert match.may_undo(seat)  # a picked card is still a secret
+    match.play("play")
+    assert match.plies[-1].seat == seat and not match.may_undo(seat)
+
+
 def test_T1_6_nothing_hidden_is_in_what_a_seat_is_given() -> None:
     """Two matches that differ only in the other's fist look the same, to a bot too."""
     seen = []

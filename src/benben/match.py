@@ -18,7 +18,7 @@ from benben.game import game as find_game
 from benben.options import as_numbers
 from benben.plain import Plain
 from benben.refused import ENDED, NO_UNDO, NOT_WAITED_FOR, STALE, UNKNOWN, Refused
-from benben.revealing import revealed
+from benben.revealing import Played
 from benben.seats import CHANCE, OVER, SPECTATOR
 
 Told = tuple[list[Any], str]  # what one viewer saw of a ply: the game's lines, the move's name
@@ -436,12 +436,14 @@ class Match:
     # --- taking back -----------------------------------------------------------------------
 
     def may_undo(self, seat: int) -> bool:
-        """T1.5: the last move is this seat's, and it revealed nothing."""
+        """T1.5: the last move is this seat's, and it revealed nothing to anybody."""
         if not self.plies or self.plies[-1].seat != seat:
             return False
         if self._weighed is None or self._weighed[0] is not self._now:
             before, move = self._before(self.ply - 1), self.plies[-1].move
-            told = revealed(self.game, before, self._now, seat, move, self.ply, self._plain)
+            played = Played(self.game, before, self._now, seat, move, self._plain)
+            others = (other for other in range(self.players) if other != seat)
+            told = played.revealed_to((seat, *others, SPECTATOR), self.ply)
             self._weighed = self._now, not told
         return self._weighed[1]
 
