@@ -8,7 +8,18 @@ from benben.compiled import PACKAGE
 from benben.game import names
 
 LAYERS = (  # each may import what stands before it, and its own
-    ("seats", "registry", "compiled", "plain", "words", "rulebook", "chance", "options", "planes"),
+    (
+        "seats",
+        "registry",
+        "shapes",
+        "compiled",
+        "plain",
+        "words",
+        "rulebook",
+        "chance",
+        "options",
+        "planes",
+    ),  # fmt: skip
     ("refused", "engine"),
     ("game",),
     ("games",),

@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 
 from benben.compiled import rule
-
-Random = Any  # an array of one uint64; typed loosely because compiled code sees it too
+from benben.shapes import Random
 
 _LOW = np.uint64(0xFFFFFFFF)
 _32, _16, _15 = np.uint64(32), np.uint64(16), np.uint64(15)

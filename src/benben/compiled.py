@@ -19,7 +19,6 @@ from threading import Lock
 from typing import Any, TypeVar
 
 import numba
-import numpy as np
 
 Progress = Callable[[int, int], None]  # how many parts of how many are done
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -102,11 +101,6 @@ def _cached_here() -> Iterator[None]:
             yield
         finally:
             config.CACHE_DIR = before
-
-
-def record(fields: list[Any]) -> np.dtype[np.void]:
-    """A position's dtype: its fields are attributes uncompiled too, and lie where a GPU likes."""
-    return np.dtype((np.record, np.dtype(fields, align=True)))
 
 
 def rule(function: Function) -> Function:

@@ -9,16 +9,14 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from benben import compiled
 from benben.chance import below, generator
 from benben.compiled import rule_for
-from benben.planes import Observation
 from benben.seats import CHANCE, OVER
+from benben.shapes import Moves, Observation, Options, Scores, dtype_of
 
 Positions = Any  # an array of positions; entries use the first
-Moves = NDArray[np.int32]
 
 
 @dataclass(frozen=True)
@@ -28,7 +26,7 @@ class Engine:
     name: str
     dtype: np.dtype[np.void]
     most_moves: int
-    setup: Callable[[Positions, NDArray[np.int64]], None]
+    setup: Callable[[Positions, Options], None]
     to_move: Callable[[Positions], int]
     may_act: Callable[[Positions, int], bool]
     waits: Callable[[Positions, int], tuple[int, int]]
@@ -38,13 +36,13 @@ class Engine:
     advance: Callable[[Positions, int, int, Moves], tuple[int, int]]
     outcomes: Callable[[Positions, Moves, Moves], int]
     draw: Callable[[Positions, Any, Moves], int]
-    scores: Callable[[Positions, NDArray[np.float64]], None]
-    estimate: Callable[[Positions, NDArray[np.float64]], None]
+    scores: Callable[[Positions, Scores], None]
+    estimate: Callable[[Positions, Scores], None]
     ending: Callable[[Positions], int]
     imagine: Callable[[Positions, int, Any], None]
     observe: Callable[[Positions, int, Observation], None]
     playout: Callable[[Positions, Any, Moves, int], int]
-    wander: Callable[[Positions, NDArray[np.int64], Any, Moves, int], int]
+    wander: Callable[[Positions, Options, Any, Moves, int], int]
     rate: Callable[[Positions, int, Moves, Any, Any], int]
     perft: Callable[[Positions, Any, int], int]
 
@@ -68,11 +66,11 @@ class Engine:
         stack[0] = positions[0]
         return int(self.perft(stack, np.zeros((depth, self.most_moves), np.int32), depth))
 
-    def prepare(self, options: NDArray[np.int64], progress: compiled.Progress) -> None:
+    def prepare(self, options: Options, progress: compiled.Progress) -> None:
         """Compile everything now, so that nobody waits in the middle of a match."""
         compiled.prepare(self.name, self._compiled(options), len(_PARTS), progress)
 
-    def _compiled(self, options: NDArray[np.int64]) -> Iterator[None]:
+    def _compiled(self, options: Options) -> Iterator[None]:
         """Call every entry once, on the first position a seat moves in."""
         s, out, random = self.new(), self.room(), generator(1)
         self.setup(s, options)
@@ -281,7 +279,7 @@ def build(name: str, rules: Any, guess: Any, near: Any, look: Any, most_moves: i
         return total
 
     return Engine(
-        name, rules.Position, most_moves, setup, to_move, may_act, waits, moves, refusal, play,
-        advance, outcomes, draw, scores, estimate, ending, imagine, observe, playout, wander, rate,
-        perft,
+        name, dtype_of(rules.Position), most_moves, setup, to_move, may_act, waits, moves, refusal,
+        play, advance, outcomes, draw, scores, estimate, ending, imagine, observe, playout, wander,
+        rate, perft,
     )  # fmt: skip

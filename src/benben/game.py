@@ -10,8 +10,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Protocol
 
-import numpy as np
-
 from benben import registry
 from benben.compiled import Progress
 from benben.engine import Engine, build
@@ -30,7 +28,9 @@ View = dict[str, Any]
 class Rules(Protocol):
     """The compiled half. `s` is a position, `seat` counts from 0, a move is a whole number."""
 
-    Position: np.dtype[np.void]  # made by `record`
+    @property
+    def Position(self) -> type: ...  # its fields: see shapes.py
+
     ACTIONS: int  # moves are 0 … ACTIONS - 1
 
     def setup(self, s: Any, options: Any) -> None: ...  # all that needs no chance

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-Observation = NDArray[np.uint8]
+from benben.shapes import Observation
 
 
 @dataclass(frozen=True)

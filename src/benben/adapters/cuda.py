@@ -164,7 +164,7 @@ class Batch:
         self.auto_reset = auto_reset
         self._numbers = cuda.to_device(as_numbers(self.game.options, self.options, self.players))
         self._kernels = _kernels(self.game.name)
-        self.positions = cuda.to_device(np.zeros(n, self.game.rules.Position))
+        self.positions = cuda.to_device(np.zeros(n, self.game.engine.dtype))
         self.movers = cuda.device_array(n, np.int8)
         self.shares = cuda.device_array((n, self.players), np.float32)
         self.rewards = cuda.device_array((n, self.players), np.float32)
@@ -264,7 +264,7 @@ class Batch:
         found = cuda.to_device(np.full((self.num_envs, self.num_actions), np.nan, np.float32))
         seeds = cuda.to_device(rating_seeds(seed, self.num_envs, self.num_actions))
         raters = min(_blocks(self.num_envs * self.game.most_moves) * THREADS, RATERS)
-        rooms = cuda.device_array(raters, self.game.rules.Position)
+        rooms = cuda.device_array(raters, self.game.engine.dtype)
         self._kernels["rate"][raters // THREADS, THREADS](
             self.positions, self.movers, self.counts, self._moves, tries, seeds, rooms, found
         )
@@ -315,7 +315,7 @@ class Wanderers:
         self._options = cuda.to_device(self._numbers)
         self._seeds = cuda.to_device(seeds)
         self._randoms = cuda.device_array(len(seeds), np.uint64)
-        self.positions = cuda.to_device(np.zeros(len(seeds), game.rules.Position))
+        self.positions = cuda.to_device(np.zeros(len(seeds), game.engine.dtype))
 
     def play(self, plies: int) -> None:
         """So many moves in every match, begun anew from its seed; a finished one starts again."""
@@ -339,7 +339,7 @@ def on_cpu(
 ) -> NDArray[Any]:
     """What Wanderers.play does, on one core of the CPU."""
     numbers = as_numbers(game.options, check_options(game, players, options or {}), players)
-    positions, room = np.zeros(len(seeds), game.rules.Position), game.engine.room()
+    positions, room = np.zeros(len(seeds), game.engine.dtype), game.engine.room()
     for i, seed in enumerate(seeds):
         game.engine.wander(positions[i : i + 1], numbers, generator(int(seed)), room, plies)
     return positions

@@ -167,7 +167,7 @@ class Batch:
         self.auto_reset = auto_reset
         self._numbers = as_numbers(self.game.options, self.options, self.players)
         self._entries = _entries(self.game.name)
-        self.positions: Any = np.zeros(n, self.game.rules.Position)
+        self.positions: Any = np.zeros(n, self.game.engine.dtype)
         self.movers = np.zeros(n, np.int8)
         self.shares = np.zeros((n, self.players), np.float32)
         self.rewards = np.zeros((n, self.players), np.float32)

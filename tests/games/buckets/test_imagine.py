@@ -11,6 +11,7 @@ from benben.chance import generator
 from benben.games.buckets.names import card_names
 from benben.games.buckets.state import Position
 from benben.games.buckets.view import packs
+from benben.shapes import dtype_of
 from games.buckets.tables import played, table
 
 GUESSES = 1500
@@ -79,7 +80,8 @@ def test_a_pyramid_being_built_may_have_any_colours() -> None:
 
 
 def test_a_gpu_finds_every_number_aligned() -> None:
-    assert Position.itemsize % 4 == 0
-    fields: Any = Position.fields
+    dtype = dtype_of(Position)
+    assert dtype.itemsize % 4 == 0
+    fields: Any = dtype.fields
     for kind, offset in ((field[0].base, field[1]) for field in fields.values()):
         assert offset % np.dtype(kind).itemsize == 0

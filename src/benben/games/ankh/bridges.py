@@ -1,22 +1,20 @@
 """The steps of bridges (A6)."""
 
-from typing import Any
-
 from benben.compiled import rule
 from benben.games.ankh.board import ALONG, CENTRE, NOWHERE
-from benben.games.ankh.layout import NOBODY, NONE
+from benben.games.ankh.layout import NOBODY, NONE, Position
 from benben.games.ankh.leaving import bound_stones, can_leave
 
 
 @rule
-def may_shift(s: Any, bridge: Any, clockwise: Any) -> Any:
+def may_shift(s: Position, bridge: int, clockwise: int) -> bool:
     """A6.1–A6.6, without branches; along from the centre is the centre, which is open."""
     field = s.bridge[bridge]
     return (s.stone_on[field] == NOBODY) & (s.open[ALONG[field, clockwise]] == 0)
 
 
 @rule
-def shift_refusal(s: Any, bridge: Any, clockwise: Any, must: Any) -> Any:
+def shift_refusal(s: Position, bridge: int, clockwise: int, must: int) -> int:
     field = s.bridge[bridge]
     target = ALONG[field, clockwise]
     if s.passing != NONE:
@@ -35,7 +33,7 @@ def shift_refusal(s: Any, bridge: Any, clockwise: Any, must: Any) -> Any:
 
 
 @rule
-def shift(s: Any, bridge: Any, target: Any) -> None:
+def shift(s: Position, bridge: int, target: int) -> None:
     field = s.bridge[bridge]
     if field != CENTRE:  # the centre is no wall: it stays open
         s.open[field] = 0

@@ -1,7 +1,5 @@
 """A guess at who will win a position of Ankh: cards, ways still to go, and who can be caught."""
 
-from typing import Any
-
 import numpy as np
 
 from benben.compiled import rule
@@ -17,8 +15,9 @@ from benben.games.ankh.board import (
     STEP,
     WHITE_BRIDGE,
 )
-from benben.games.ankh.layout import ENDED
+from benben.games.ankh.layout import ENDED, Position
 from benben.games.ankh.rules import scores
+from benben.shapes import Scores
 
 _COLOUR = np.array(BRIDGE_COLOURS, np.int16)
 # A usual way to the Ankh, by ring; a wall crossed outweighs any walk along the level behind it
@@ -37,14 +36,14 @@ _NEAR_FOREMOST, _NEAR_OTHERS, _NEAR_HUNT = 0.03, 0.004, 0.01
 
 
 @rule
-def walk(one: Any, other: Any) -> Any:
+def walk(one: int, other: int) -> int:
     """Steps between two fields of one ring, the shorter way round."""
     way = abs(PLACE[one] - PLACE[other])
     return min(way, 8 * RING[one] - way)
 
 
 @rule
-def door(field: Any) -> Any:
+def door(field: int) -> int:
     """A field outside the wall beside this wall field."""
     for direction in range(4):
         if RING[STEP[field, direction]] > RING[field]:
@@ -53,7 +52,7 @@ def door(field: Any) -> Any:
 
 
 @rule
-def way_in(s: Any, field: Any) -> Any:
+def way_in(s: Position, field: int) -> float:
     """Steps from a level field onto the nearest bridge inward."""
     best = 99.0
     for bridge in range(BRIDGES):
@@ -65,7 +64,7 @@ def way_in(s: Any, field: Any) -> Any:
 
 
 @rule
-def usual_way(field: Any) -> Any:
+def usual_way(field: int) -> float:
     """About how many steps a stone needs to the Ankh, wherever the bridges lie.
 
     On a bridge that lies on a corner it must go back first: under it the bridge cannot move (A6.2).
@@ -77,7 +76,7 @@ def usual_way(field: Any) -> Any:
 
 
 @rule
-def present_way(s: Any, field: Any) -> Any:
+def present_way(s: Position, field: int) -> float:
     """The same, the bridges lying as they lie."""
     d = 0 if field == NOWHERE else RING[field]
     if field == NOWHERE or d % 2 == 1 or (d == 2 and s.bridge[WHITE_BRIDGE] == CENTRE):
@@ -86,13 +85,13 @@ def present_way(s: Any, field: Any) -> Any:
 
 
 @rule
-def patience(s: Any, first: Any, last: Any) -> Any:
+def patience(s: Position, first: int, last: int) -> float:
     """From 1 down to 0 between two rounds."""
     return min(1.0, max(0.0, (last - s.turn // s.players) / (last - first)))
 
 
 @rule
-def bridges_count(s: Any) -> Any:
+def bridges_count(s: Position) -> float:
     """How much it counts where bridges lie: in a long match less and less.
 
     Two who know would otherwise pull the same bridge to and fro until the last round (A7.3).
@@ -101,7 +100,7 @@ def bridges_count(s: Any) -> Any:
 
 
 @rule
-def strength(s: Any, seat: Any, count: Any) -> Any:
+def strength(s: Position, seat: int, count: float) -> float:
     """Cards, and stones by how near they are; the foremost counts most."""
     nearest, all_ways = _WAY_FROM_OUTSIDE, 0.0
     for kind in range(KINDS):
@@ -113,7 +112,7 @@ def strength(s: Any, seat: Any, count: Any) -> Any:
 
 
 @rule
-def near_strength(s: Any, seat: Any) -> Any:
+def near_strength(s: Position, seat: int) -> float:
     """The same for who sees one move ahead: where the bridges lie counts for the mover alone.
 
     Two such players would otherwise pull at the bridges for ever.
@@ -128,7 +127,7 @@ def near_strength(s: Any, seat: Any) -> Any:
 
 
 @rule
-def nearest_prey(s: Any, seat: Any) -> Any:
+def nearest_prey(s: Position, seat: int) -> float:
     """Steps from a stone of a seat to an opponent's, on the same level if there is one."""
     best = 2 * _OUT_OF_SIGHT
     for mine in range(seat * KINDS, (seat + 1) * KINDS):
@@ -145,13 +144,13 @@ def nearest_prey(s: Any, seat: Any) -> Any:
 
 
 @rule
-def is_closed(s: Any) -> Any:
+def is_closed(s: Position) -> bool:
     """A6.5: nobody has been caught yet, in this turn neither."""
     return s.bridge[WHITE_BRIDGE] == CENTRE and not s.unlock
 
 
 @rule
-def catching(s: Any, hunt: Any) -> Any:
+def catching(s: Position, hunt: float) -> float:
     """What the mover may catch; until the white bridge is free somebody has to be (A6.5)."""
     prey = nearest_prey(s, s.player)
     value = _CATCH if prey <= s.steps else 0.0
@@ -161,7 +160,7 @@ def catching(s: Any, hunt: Any) -> Any:
 
 
 @rule
-def hope(s: Any) -> Any:
+def hope(s: Position) -> float:
     """What is left of all shares: in a long match less and less, until somebody is caught (A6.5).
 
     Two careful ones would otherwise keep out of each other's reach until the last round (A7.3).
@@ -173,7 +172,7 @@ def hope(s: Any) -> Any:
 
 
 @rule
-def share(s: Any, out: Any, whole: Any) -> None:
+def share(s: Position, out: Scores, whole: float) -> None:
     """Strengths into shares of the win, which together are so much."""
     total = 0.0
     for seat in range(s.players):
@@ -184,7 +183,7 @@ def share(s: Any, out: Any, whole: Any) -> None:
 
 
 @rule
-def estimate(s: Any, out: Any) -> None:
+def estimate(s: Position, out: Scores) -> None:
     if s.phase == ENDED:
         scores(s, out)
         return
@@ -198,7 +197,7 @@ def estimate(s: Any, out: Any) -> None:
 
 
 @rule
-def near_sighted(s: Any, out: Any) -> None:
+def near_sighted(s: Position, out: Scores) -> None:
     """For who looks one move ahead; see near_strength."""
     if s.phase == ENDED:
         scores(s, out)

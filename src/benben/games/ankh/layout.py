@@ -1,7 +1,9 @@
 """A position of Ankh and the numbers of its moves."""
 
-from benben.compiled import record
+from typing import Annotated
+
 from benben.games.ankh.board import BRIDGES, FIELDS, KINDS, SEATS
+from benben.shapes import I1, I2, Row
 
 NOBODY = NONE = -1
 
@@ -23,25 +25,25 @@ NAME = FIST + KINDS + 1  # + number named
 START = NAME + SEATS * KINDS + 1  # + seat
 ACTIONS = START + SEATS
 
-Position = record(
-    [
-        ("players", "i2"),
-        ("phase", "i2"),
-        ("player", "i2"),
-        ("steps", "i2"),  # left in this turn
-        ("turn", "i2"),  # turns completed
-        ("winner", "i2"),
-        ("passing", "i2"),  # the kind of the stone that is passing over another, or NONE
-        ("unlock", "i2"),  # the mover made the first capture and owes the white bridge
-        ("fist", "i2", (SEATS,)),  # stones hidden, or NONE
-        ("named", "i2", (SEATS,)),
-        ("cards", "i2", (SEATS,)),
-        ("heading", "i2", (KINDS,)),  # of the mover's stones, or OPEN
-        ("bound", "i2", (KINDS,)),  # the mover's stones that must leave their bridge
-        ("place", "i2", (SEATS * KINDS,)),  # a field, or NOWHERE for outside
-        ("bridge", "i2", (BRIDGES,)),
-        # the same again by field, NOWHERE included:
-        ("stone_on", "i1", (FIELDS + 1,)),  # seat * 3 + kind, or NOBODY
-        ("open", "i1", (FIELDS + 1,)),  # 1 where a stone can stand: a wall field with a bridge
-    ]
-)
+
+class Position:
+    """The fields of a position."""
+
+    players: I2
+    phase: I2
+    player: I2
+    steps: I2  # left in this turn
+    turn: I2  # turns completed
+    winner: I2
+    passing: I2  # the kind of the stone that is passing over another, or NONE
+    unlock: I2  # the mover made the first capture and owes the white bridge
+    fist: Annotated[Row, I2, SEATS]  # stones hidden, or NONE
+    named: Annotated[Row, I2, SEATS]
+    cards: Annotated[Row, I2, SEATS]
+    heading: Annotated[Row, I2, KINDS]  # of the mover's stones, or OPEN
+    bound: Annotated[Row, I2, KINDS]  # the mover's stones that must leave their bridge
+    place: Annotated[Row, I2, SEATS * KINDS]  # a field, or NOWHERE for outside
+    bridge: Annotated[Row, I2, BRIDGES]
+    # the same again by field, NOWHERE included:
+    stone_on: Annotated[Row, I1, FIELDS + 1]  # seat * 3 + kind, or NOBODY
+    open: Annotated[Row, I1, FIELDS + 1]  # 1 where a stone can stand: a wall field with a bridge

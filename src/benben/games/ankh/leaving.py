@@ -1,26 +1,26 @@
 """Who must leave his bridge, and whether he still can (A4.10)."""
 
-from typing import Any
-
 from benben.compiled import rule
 from benben.games.ankh.board import CENTRE, KINDS, NOWHERE, STEP
-from benben.games.ankh.layout import NONE
+from benben.games.ankh.layout import NONE, Position
 
 
 @rule
-def is_own(s: Any, field: Any) -> Any:
+def is_own(s: Position, field: int) -> bool:
     first = s.player * KINDS
     stone = s.stone_on[field]
     return (first <= stone) & (stone < first + KINDS)
 
 
 @rule
-def bound_stones(s: Any) -> Any:
+def bound_stones(s: Position) -> int:
     return s.bound[0] + s.bound[1] + s.bound[2]
 
 
 @rule
-def has_exit(s: Any, stone: Any, away: Any, there: Any, bridge_from: Any, bridge_to: Any) -> Any:
+def has_exit(
+    s: Position, stone: int, away: int, there: int, bridge_from: int, bridge_to: int
+) -> bool:
     """Whether a bound stone could leave by one step, once an own stone has gone from `away` to
     `there` and a bridge from `bridge_from` to `bridge_to` (each NOWHERE if none does)."""
     field = s.place[stone]
@@ -36,8 +36,8 @@ def has_exit(s: Any, stone: Any, away: Any, there: Any, bridge_from: Any, bridge
 
 @rule
 def can_leave(
-    s: Any, bound: Any, left: Any, steps: Any, away: Any, there: Any, gone: Any, come: Any
-) -> Any:
+    s: Position, bound: int, left: int, steps: int, away: int, there: int, gone: int, come: int
+) -> int:
     """A4.10: how many of the `bound` stones can still leave with so many steps.
 
     A stone has at least two level fields beside its bridge and its owner only two more stones:
@@ -56,11 +56,11 @@ def can_leave(
 
 
 @rule
-def can_leave_now(s: Any) -> Any:
+def can_leave_now(s: Position) -> int:
     return can_leave(s, bound_stones(s), NONE, s.steps, NOWHERE, NOWHERE, NOWHERE, NOWHERE)
 
 
 @rule
-def is_tight(s: Any, must: Any) -> Any:
+def is_tight(s: Position, must: int) -> bool:
     """Whether a step could take from a bound stone its last chance to leave."""
     return must > 0 and s.steps <= max(must, 2)

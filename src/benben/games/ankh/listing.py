@@ -1,15 +1,14 @@
 """The list of all steps: the same clauses as everywhere, arranged for speed."""
 
-from typing import Any
-
 import numpy as np
 
 from benben.compiled import rule
 from benben.games.ankh.board import BRIDGES, KINDS, MAY_HEAD, STEP
 from benben.games.ankh.bridges import may_shift, shift_refusal
-from benben.games.ankh.layout import BRIDGE, ENTER, NOBODY, NONE, REST, STEPPING
+from benben.games.ankh.layout import BRIDGE, ENTER, NOBODY, NONE, REST, STEPPING, Position
 from benben.games.ankh.leaving import can_leave_now, is_own, is_tight
 from benben.games.ankh.stones import entrance_refusal, free_entrances, step_refusal
+from benben.shapes import Moves
 
 _LOWEST = np.zeros(37, np.int16)
 for _bit in range(36):
@@ -17,7 +16,7 @@ for _bit in range(36):
 
 
 @rule
-def step_moves(s: Any, out: Any) -> Any:
+def step_moves(s: Position, out: Moves) -> int:
     """First as sets of bits, without branches and without writing; then what needs a look
     ahead (A4.9, A4.10); then the list. Random play mispredicts whatever is done otherwise."""
     must = can_leave_now(s)
@@ -50,7 +49,7 @@ def step_moves(s: Any, out: Any) -> Any:
 
 
 @rule
-def listed(out: Any, enters: Any, lands: Any, passes: Any, shifts: Any) -> Any:
+def listed(out: Moves, enters: int, lands: int, passes: int, shifts: int) -> int:
     """Every move is written down, and kept by counting it, or overwritten by the next."""
     n = 0
     for kind in range(KINDS):
@@ -71,6 +70,6 @@ def listed(out: Any, enters: Any, lands: Any, passes: Any, shifts: Any) -> Any:
 
 
 @rule
-def lowest(bits: Any) -> Any:
+def lowest(bits: int) -> int:
     """The number of the lowest bit set, of 36: powers of two differ modulo 37."""
     return _LOWEST[(bits & -bits) % 37]

@@ -1,7 +1,6 @@
 """Moves of Ankh by name, and what they did in words. docs/notation/ankh.md explains the names."""
 
 import re
-from typing import Any
 
 from benben.games.ankh import layout
 from benben.games.ankh.board import (
@@ -16,6 +15,7 @@ from benben.games.ankh.board import (
     SEATS,
     STEP,
 )
+from benben.games.ankh.layout import Position
 from benben.games.ankh.position import position_text, read_position
 from benben.games.ankh.view import COLOUR_NAMES, KIND_NAMES
 from benben.refused import Refused
@@ -32,7 +32,7 @@ _BRIDGE = re.compile(r"([a-z][0-9]+)-([a-z][0-9]+)")
 _NUMBER = re.compile(r"(fist|sum|start):([0-9]{1,2})")
 
 
-def move_text(s: Any, seat: int, move: int, viewer: int) -> str:
+def move_text(s: Position, seat: int, move: int, viewer: int) -> str:
     """The name of a legal move; a fist stays closed for others."""
     if move < layout.STEPPING:
         return f"{LETTERS[move]}@{NAMES[ENTRANCES[s.players, s.player]]}"
@@ -50,19 +50,19 @@ def move_text(s: Any, seat: int, move: int, viewer: int) -> str:
     return f"start:{move - layout.START + 1}"
 
 
-def _step_text(s: Any, move: int) -> str:
+def _step_text(s: Position, move: int) -> str:
     kind, target, passing = stone_way(s, move)
     sign = "^" if passing else "-" if s.stone_on[target] < 0 else "x"
     return f"{LETTERS[kind]}{sign}{NAMES[target]}"
 
 
-def stone_way(s: Any, move: int) -> tuple[int, int, bool]:
+def stone_way(s: Position, move: int) -> tuple[int, int, bool]:
     """Kind, target and whether it passes, of a stone's step."""
     kind, way = divmod(move - layout.STEPPING, 8)
     return kind, _NEXT[s.place[s.player * KINDS + kind]][way // 2], way % 2 == 1
 
 
-def bridge_way(s: Any, move: int) -> tuple[int, int]:
+def bridge_way(s: Position, move: int) -> tuple[int, int]:
     """From where to where a bridge goes."""
     if move >= layout.FREE:
         return CENTRE, _NEXT[CENTRE][move - layout.FREE]
@@ -73,7 +73,7 @@ def bridge_way(s: Any, move: int) -> tuple[int, int]:
 # --- reading ---------------------------------------------------------------------------------
 
 
-def read_move(s: Any, seat: int, text: str) -> int:
+def read_move(s: Position, seat: int, text: str) -> int:
     """The number of a move, legal or not; Refused where no move of the game could be meant."""
     if text == "rest":
         return layout.REST
@@ -100,13 +100,13 @@ def _field(name: str) -> int:
     return FIELD[name]
 
 
-def _read_enter(s: Any, kind: int, field: int) -> int:
+def _read_enter(s: Position, kind: int, field: int) -> int:
     if field != ENTRANCES[s.players, s.player]:
         raise _refused("A3.2")
     return layout.ENTER + kind
 
 
-def _read_step(s: Any, kind: int, sign: str, target: int) -> int:
+def _read_step(s: Position, kind: int, sign: str, target: int) -> int:
     field = s.place[s.player * KINDS + kind]
     if field == NOWHERE:
         raise _refused("A2.3")
@@ -118,7 +118,7 @@ def _read_step(s: Any, kind: int, sign: str, target: int) -> int:
     raise _refused("A4.1")
 
 
-def _read_bridge(s: Any, field: int, target: int) -> int:
+def _read_bridge(s: Position, field: int, target: int) -> int:
     if field not in s.bridge:
         raise _refused("A6.1")
     if field == CENTRE:
@@ -133,7 +133,7 @@ def _read_bridge(s: Any, field: int, target: int) -> int:
     raise _refused("A6.1")
 
 
-def _bridges(s: Any) -> list[int]:
+def _bridges(s: Position) -> list[int]:
     return [int(field) for field in s.bridge]
 
 
@@ -154,7 +154,7 @@ def _within(number: int, most: int) -> int:
 # --- telling ---------------------------------------------------------------------------------
 
 
-def story(before: Any, after: Any, seat: int, move: int, viewer: int) -> list[Line]:
+def story(before: Position, after: Position, seat: int, move: int, viewer: int) -> list[Line]:
     """What a move did, as keys and values of this game's texts."""
     if move < layout.STEPPING:
         field = ENTRANCES[before.players, before.player]
@@ -176,7 +176,7 @@ def story(before: Any, after: Any, seat: int, move: int, viewer: int) -> list[Li
     return lines
 
 
-def _step_key(s: Any, target: int, passing: bool) -> str:
+def _step_key(s: Position, target: int, passing: bool) -> str:
     if passing:
         return "passes"
     if target == CENTRE:
@@ -184,7 +184,7 @@ def _step_key(s: Any, target: int, passing: bool) -> str:
     return "goes" if s.stone_on[target] < 0 else "captures"
 
 
-def _stone_line(key: str, s: Any, kind: int, field: int) -> Line:
+def _stone_line(key: str, s: Position, kind: int, field: int) -> Line:
     values: dict[str, object] = {"stone": KIND_NAMES[kind], "field": NAMES[field]}
     other = s.stone_on[field]
     if other >= 0:
@@ -193,13 +193,13 @@ def _stone_line(key: str, s: Any, kind: int, field: int) -> Line:
     return key, values
 
 
-def _bridge_line(s: Any, move: int) -> Line:
+def _bridge_line(s: Position, move: int) -> Line:
     field, target = bridge_way(s, move)
     colour = COLOUR_NAMES[BRIDGE_COLOURS[_bridges(s).index(field)]]
     return f"bridge_{colour}", {"from": NAMES[field], "to": NAMES[target]}
 
 
-def _fists_open(before: Any, after: Any, move: int) -> list[Line]:
+def _fists_open(before: Position, after: Position, move: int) -> list[Line]:
     """A2.2: after the last number all see the fists, and who starts."""
     if after.phase == layout.NAMES:
         return []

@@ -1,11 +1,10 @@
 """What a seat of Ankh knows, for learners: the view as planes. Compiled; see planes.py."""
 
-from typing import Any
-
 from benben.compiled import rule
 from benben.games.ankh.board import BRIDGES, FIELDS, KINDS, NOWHERE, OPEN, SEATS, SIZE
-from benben.games.ankh.layout import CARDS_TO_WIN, LAST_ROUND, NOBODY, NONE
+from benben.games.ankh.layout import CARDS_TO_WIN, LAST_ROUND, NOBODY, NONE, Position
 from benben.planes import Plane, Planes
+from benben.shapes import Observation
 
 PLANES = Planes(
     Plane("seat", (SEATS,), 1, "which seat is looking"),
@@ -40,7 +39,7 @@ FIST, CLOSED, NAMED = PLANES.first("fist"), PLANES.first("closed"), PLANES.first
 
 
 @rule
-def observe(s: Any, seat: Any, out: Any) -> None:
+def observe(s: Position, seat: int, out: Observation) -> None:
     players = s.players
     out[SEAT + seat] = 1
     out[PLAYERS + players - 2] = 1
@@ -65,7 +64,7 @@ def observe(s: Any, seat: Any, out: Any) -> None:
 
 
 @rule
-def observe_seat(s: Any, owner: Any, nth: Any, out: Any) -> None:
+def observe_seat(s: Position, owner: int, nth: int, out: Observation) -> None:
     """What all see of a seat; of its fist only whether it is closed."""
     out[CARDS + nth] = s.cards[owner]
     out[CLOSED + nth] = 1 if s.fist[owner] != NONE else 0

@@ -23,6 +23,7 @@ from benben.games.ankh.board import (
     WHITE,
     WHITE_BRIDGE,
 )
+from benben.games.ankh.layout import Position
 from benben.games.ankh.rules import setup
 from benben.games.ankh.stones import best_landing
 from benben.games.ankh.view import COLOUR_NAMES, HEADINGS
@@ -33,7 +34,7 @@ _STONE = re.compile(r"([RIO]):(-|[a-m][0-9]+)([\^>v<]?)(!?)(~?)")
 # --- writing ---------------------------------------------------------------------------------
 
 
-def position_text(s: Any) -> str:
+def position_text(s: Position) -> str:
     """One line; the start phases need little, the rest is all there."""
     players = f"players={s.players}"
     if s.phase == layout.DRAW:
@@ -54,11 +55,11 @@ def _numbers(row: Any) -> str:
     return ",".join("-" if n < 0 else str(n) for n in row)
 
 
-def _stones(s: Any, seat: int) -> str:
+def _stones(s: Position, seat: int) -> str:
     return ",".join(_stone(s, seat, kind) for kind in range(KINDS))
 
 
-def _stone(s: Any, seat: int, kind: int) -> str:
+def _stone(s: Position, seat: int, kind: int) -> str:
     field = s.place[seat * KINDS + kind]
     text = f"{'RIO'[kind]}:{'-' if field == NOWHERE else NAMES[field]}"
     if seat == s.player and s.heading[kind] != OPEN:
@@ -71,7 +72,7 @@ def _stone(s: Any, seat: int, kind: int) -> str:
 # --- reading ---------------------------------------------------------------------------------
 
 
-def read_position(text: str, s: Any) -> None:
+def read_position(text: str, s: Position) -> None:
     """Fill `s`; ValueError says in one sentence what cannot be."""
     words: dict[str, str] = {}
     for word in text.split():
@@ -107,14 +108,14 @@ def _within(text: str, key: str, least: int, most: int) -> int:
     return int(text)
 
 
-def _per_seat(words: dict[str, str], key: str, mark: str, s: Any) -> list[str]:
+def _per_seat(words: dict[str, str], key: str, mark: str, s: Position) -> list[str]:
     values = _take(words, key).split(mark)
     if len(values) != s.players:
         raise ValueError(f"position: {key} has {len(values)} entries for {s.players} players")
     return values
 
 
-def _read_fists(words: dict[str, str], s: Any) -> None:
+def _read_fists(words: dict[str, str], s: Position) -> None:
     for key, row, most in (("fists", s.fist, KINDS), ("named", s.named, s.players * KINDS)):
         for seat, value in enumerate(_per_seat(words, key, ",", s)):
             row[seat] = -1 if value == "-" else _within(value, key, 0, most)
@@ -128,7 +129,7 @@ def _read_fists(words: dict[str, str], s: Any) -> None:
     s.phase = layout.NAMES if hidden else layout.FISTS
 
 
-def _read_steps(words: dict[str, str], s: Any) -> None:
+def _read_steps(words: dict[str, str], s: Position) -> None:
     s.turn = _whole(words, "turn", 0, layout.LAST_ROUND * int(s.players))
     s.player = _whole(words, "player", 1, int(s.players)) - 1
     for seat, value in enumerate(_per_seat(words, "cards", "/", s)):
@@ -148,7 +149,7 @@ def _read_unlock(words: dict[str, str]) -> int:
     return 1 if value else 0
 
 
-def _read_bridges(words: dict[str, str], s: Any) -> None:
+def _read_bridges(words: dict[str, str], s: Position) -> None:
     for field in BRIDGES_AT_START:  # as setup laid them
         s.open[field] = 1 if field == CENTRE else 0
     for ring in (BLACK, GREY, WHITE):
@@ -162,7 +163,7 @@ def _read_bridges(words: dict[str, str], s: Any) -> None:
             s.open[s.bridge[slot]] = 1
 
 
-def _bridge_place(name: str, ring: int, s: Any) -> int:
+def _bridge_place(name: str, ring: int, s: Position) -> int:
     field = FIELD.get(name, NOWHERE)
     on_wall = field != NOWHERE and RING[field] == ring
     if not on_wall and not (ring == WHITE and field == CENTRE):
@@ -172,7 +173,7 @@ def _bridge_place(name: str, ring: int, s: Any) -> int:
     return field
 
 
-def _read_stones(text: str, seat: int, s: Any) -> None:
+def _read_stones(text: str, seat: int, s: Position) -> None:
     stones = text.split(",")
     if len(stones) != KINDS:
         raise ValueError(f"position: {text!r} is not three stones (A1.2)")
@@ -185,7 +186,7 @@ def _read_stones(text: str, seat: int, s: Any) -> None:
         _read_stone(found, seat, kind, s)
 
 
-def _read_stone(found: re.Match[str], seat: int, kind: int, s: Any) -> None:
+def _read_stone(found: re.Match[str], seat: int, kind: int, s: Position) -> None:
     if found[2] == "-":
         if found[3] or found[4] or found[5]:
             raise ValueError(f"position: {found[0]!r}, but a stone outside has no marks")
@@ -209,13 +210,13 @@ def _read_stone(found: re.Match[str], seat: int, kind: int, s: Any) -> None:
         s.stone_on[field] = seat * KINDS + kind
 
 
-def _read_passing(found: re.Match[str], kind: int, s: Any) -> None:
+def _read_passing(found: re.Match[str], kind: int, s: Position) -> None:
     if s.passing != layout.NONE or not found[3] or found[4]:
         raise ValueError(f"position: {found[0]!r}, but one stone passes, with a heading (A4.9)")
     s.passing = kind
 
 
-def _read_phase(s: Any) -> None:
+def _read_phase(s: Position) -> None:
     winners = [seat for seat in range(s.players) if s.cards[seat] == layout.CARDS_TO_WIN]
     if s.unlock and s.bridge[WHITE_BRIDGE] != CENTRE:
         raise ValueError("position: unlock=yes, but the white bridge is free already (A6.5)")
@@ -232,7 +233,7 @@ def _read_phase(s: Any) -> None:
     _check_passing(s)
 
 
-def _check_passing(s: Any) -> None:
+def _check_passing(s: Position) -> None:
     if s.passing == layout.NONE:
         return
     field = s.place[s.player * KINDS + s.passing]

@@ -1,9 +1,5 @@
 """The rules of Ankh as the contract asks for them (game.py): the start, the turn, the moves."""
 
-from typing import Any
-
-import numpy as np
-
 from benben.chance import below
 from benben.compiled import rule
 from benben.games.ankh.board import (
@@ -50,6 +46,7 @@ from benben.games.ankh.leaving import can_leave_now
 from benben.games.ankh.listing import step_moves
 from benben.games.ankh.stones import enter_refusal, go, put, step_refusal
 from benben.seats import CHANCE, OVER
+from benben.shapes import Moves, Options, Random, Scores
 
 __all__ = [
     "ACTIONS",
@@ -70,7 +67,7 @@ __all__ = [
 
 
 @rule
-def setup(s: Any, options: Any) -> None:
+def setup(s: Position, options: Options) -> None:
     """Options: players, starter."""
     s.players = options[0]
     s.steps = s.turn = s.unlock = 0
@@ -102,7 +99,7 @@ def setup(s: Any, options: Any) -> None:
 
 
 @rule
-def all_hidden(s: Any) -> Any:
+def all_hidden(s: Position) -> bool:
     for seat in range(s.players):
         if s.fist[seat] == NONE:
             return False
@@ -110,7 +107,7 @@ def all_hidden(s: Any) -> Any:
 
 
 @rule
-def open_fists(s: Any) -> None:
+def open_fists(s: Position) -> None:
     """A2.2: who named the sum starts; if nobody did, again."""
     total = 0
     for seat in range(s.players):
@@ -129,7 +126,7 @@ def open_fists(s: Any) -> None:
 
 
 @rule
-def to_move(s: Any) -> Any:
+def to_move(s: Position) -> int:
     if s.phase == ENDED:
         return OVER
     if s.phase == DRAW:
@@ -138,18 +135,18 @@ def to_move(s: Any) -> Any:
         for seat in range(s.players):
             if (s.fist[seat] if s.phase == FISTS else s.named[seat]) == NONE:
                 return seat
-    return np.int64(s.player)
+    return int(s.player)
 
 
 @rule
-def may_act(s: Any, seat: Any) -> Any:
+def may_act(s: Position, seat: int) -> bool:
     if s.phase == FISTS:
         return 0 <= seat < s.players and s.fist[seat] == NONE
     return seat == to_move(s)
 
 
 @rule
-def begin_turn(s: Any, player: Any) -> None:
+def begin_turn(s: Position, player: int) -> None:
     """A3.1, A4.2 (headings open) and A4.10 (who stands on a bridge must leave it)."""
     s.phase = STEPS
     s.player = player
@@ -161,7 +158,7 @@ def begin_turn(s: Any, player: Any) -> None:
 
 
 @rule
-def end_turn(s: Any) -> None:
+def end_turn(s: Position) -> None:
     s.turn += 1
     s.steps = 0
     if s.turn >= LAST_ROUND * s.players:  # A7.3
@@ -171,7 +168,7 @@ def end_turn(s: Any) -> None:
 
 
 @rule
-def end_steps(s: Any) -> None:
+def end_steps(s: Position) -> None:
     """A6.5: after his steps the maker of the first capture frees the white bridge."""
     s.steps = 0
     if s.unlock:
@@ -184,7 +181,7 @@ def end_steps(s: Any) -> None:
 
 
 @rule
-def moves(s: Any, seat: Any, out: Any) -> Any:
+def moves(s: Position, seat: int, out: Moves) -> int:
     if s.phase == STEPS:
         return step_moves(s, out)
     n = 0
@@ -209,7 +206,7 @@ def moves(s: Any, seat: Any, out: Any) -> Any:
 
 
 @rule
-def has_step(s: Any) -> Any:
+def has_step(s: Position) -> bool:
     """Whether any step is possible: what step_moves lists, without a list."""
     must = can_leave_now(s)
     for move in range(REST):
@@ -219,7 +216,7 @@ def has_step(s: Any) -> Any:
 
 
 @rule
-def is_named(s: Any, number: Any) -> Any:
+def is_named(s: Position, number: int) -> bool:
     for seat in range(s.players):
         if s.named[seat] == number:
             return True
@@ -227,13 +224,13 @@ def is_named(s: Any, number: Any) -> Any:
 
 
 @rule
-def weight(s: Any, move: Any) -> Any:
+def weight(s: Position, move: int) -> int:
     """A2.2: each seat is as likely to start."""
     return 1
 
 
 @rule
-def move_refusal(s: Any, move: Any, must: Any) -> Any:
+def move_refusal(s: Position, move: int, must: int) -> int:
     if move < STEPPING:
         return enter_refusal(s, move - ENTER, must)
     if move < BRIDGE:
@@ -245,7 +242,7 @@ def move_refusal(s: Any, move: Any, must: Any) -> Any:
 
 
 @rule
-def refusal(s: Any, seat: Any, move: Any) -> Any:
+def refusal(s: Position, seat: int, move: int) -> int:
     if s.phase == ENDED:
         return ending(s)
     if move < 0 or move >= ACTIONS:
@@ -266,7 +263,7 @@ def refusal(s: Any, seat: Any, move: Any) -> Any:
 
 
 @rule
-def play(s: Any, seat: Any, move: Any) -> None:
+def play(s: Position, seat: int, move: int) -> None:
     if move < REST:
         if move < STEPPING:
             put(s, s.player * KINDS + move, ENTRANCES[s.players, s.player])
@@ -299,7 +296,7 @@ def play(s: Any, seat: Any, move: Any) -> None:
 
 
 @rule
-def scores(s: Any, out: Any) -> None:
+def scores(s: Position, out: Scores) -> None:
     """Shares of the win: A7.1, or A7.3 by cards, equals sharing."""
     most = CARDS_TO_WIN
     if s.winner == NOBODY:
@@ -315,12 +312,12 @@ def scores(s: Any, out: Any) -> None:
 
 
 @rule
-def ending(s: Any) -> Any:
+def ending(s: Position) -> int:
     return 701 if s.winner != NOBODY else 703
 
 
 @rule
-def imagine(s: Any, seat: Any, random: Any) -> None:
+def imagine(s: Position, seat: int, random: Random) -> None:
     """The other fists are all that is ever hidden."""
     for other in range(s.players):
         if other != seat and s.fist[other] != NONE:

@@ -1,7 +1,5 @@
 """The steps of stones (A4, A5, A7.1)."""
 
-from typing import Any
-
 from benben.compiled import rule
 from benben.games.ankh.board import (
     CENTRE,
@@ -16,18 +14,18 @@ from benben.games.ankh.board import (
     STEP,
     WHITE_BRIDGE,
 )
-from benben.games.ankh.layout import CARDS_TO_WIN, ENDED, NOBODY, NONE
+from benben.games.ankh.layout import CARDS_TO_WIN, ENDED, NOBODY, NONE, Position
 from benben.games.ankh.leaving import bound_stones, can_leave, is_own
 
 
 @rule
-def wins(s: Any, field: Any) -> Any:
+def wins(s: Position, field: int) -> bool:
     """A7.1: a stone on the Ankh field wins if its owner has both cards."""
     return field == CENTRE and s.cards[s.player] == CARDS_TO_WIN - 1
 
 
 @rule
-def best_landing(s: Any, kind: Any, start: Any, heading: Any, steps: Any, left: Any) -> Any:
+def best_landing(s: Position, kind: int, start: int, heading: int, steps: int, left: int) -> int:
     """A4.9: a stone passing over `start` looks for a landing within so many steps.
 
     The most bound stones that can leave after it, -1 if it cannot land at all. Walks through
@@ -70,7 +68,7 @@ def best_landing(s: Any, kind: Any, start: Any, heading: Any, steps: Any, left: 
 
 
 @rule
-def turn_refusal(kind: Any, heading: Any, direction: Any, field: Any) -> Any:
+def turn_refusal(kind: int, heading: int, direction: int, field: int) -> int:
     """Which clause forbids a turn: a corner's (A4.6) or the stone's own (A4.4, A4.5)."""
     if IS_CORNER[field] and not IS_WALL[field] and direction != heading ^ 2:
         return 406
@@ -78,7 +76,7 @@ def turn_refusal(kind: Any, heading: Any, direction: Any, field: Any) -> Any:
 
 
 @rule
-def step_refusal(s: Any, kind: Any, direction: Any, passing: Any, must: Any) -> Any:
+def step_refusal(s: Position, kind: int, direction: int, passing: int, must: int) -> int:
     """A step of a stone; `must`: how many bound stones can leave before it (A4.10)."""
     field = s.place[s.player * KINDS + kind]
     if field == NOWHERE:
@@ -105,7 +103,7 @@ def step_refusal(s: Any, kind: Any, direction: Any, passing: Any, must: Any) -> 
 
 
 @rule
-def passing_refusal(s: Any, kind: Any, target: Any, direction: Any, must: Any) -> Any:
+def passing_refusal(s: Position, kind: int, target: int, direction: int, must: int) -> int:
     """A4.9: a step over a stone, if a landing follows that leaves the others their way out."""
     if s.stone_on[target] == NOBODY:
         return 409
@@ -118,7 +116,7 @@ def passing_refusal(s: Any, kind: Any, target: Any, direction: Any, must: Any) -
 
 
 @rule
-def free_entrances(s: Any) -> Any:
+def free_entrances(s: Position) -> int:
     """The stones outside, as bits, if the entrance is free of own stones."""
     free = not is_own(s, ENTRANCES[s.players, s.player])
     enters = 0
@@ -128,7 +126,7 @@ def free_entrances(s: Any) -> Any:
 
 
 @rule
-def entrance_refusal(s: Any, must: Any) -> Any:
+def entrance_refusal(s: Position, must: int) -> int:
     """Whether any stone may come onto the mover's entrance."""
     if s.passing != NONE:
         return 409
@@ -144,12 +142,12 @@ def entrance_refusal(s: Any, must: Any) -> Any:
 
 
 @rule
-def enter_refusal(s: Any, kind: Any, must: Any) -> Any:
+def enter_refusal(s: Position, kind: int, must: int) -> int:
     return 302 if s.place[s.player * KINDS + kind] != NOWHERE else entrance_refusal(s, must)
 
 
 @rule
-def put(s: Any, stone: Any, field: Any) -> None:
+def put(s: Position, stone: int, field: int) -> None:
     """Land a stone; another player's stone there is captured (A5.1)."""
     victim = s.stone_on[field]
     if victim != NOBODY:
@@ -161,7 +159,7 @@ def put(s: Any, stone: Any, field: Any) -> None:
 
 
 @rule
-def go(s: Any, kind: Any, direction: Any, passing: Any) -> None:
+def go(s: Position, kind: int, direction: int, passing: int) -> None:
     stone = s.player * KINDS + kind
     field = s.place[stone]
     target = STEP[field, direction]
@@ -179,7 +177,7 @@ def go(s: Any, kind: Any, direction: Any, passing: Any) -> None:
 
 
 @rule
-def reach_the_ankh(s: Any, kind: Any) -> None:
+def reach_the_ankh(s: Position, kind: int) -> None:
     """A7.1."""
     s.place[s.player * KINDS + kind] = NOWHERE
     s.heading[kind] = OPEN

@@ -3,7 +3,7 @@
 from typing import Any
 
 from benben.games.ankh.board import BRIDGE_COLOURS, ENTRANCES, KINDS, NAMES, NOWHERE, OPEN
-from benben.games.ankh.layout import NOBODY, NONE
+from benben.games.ankh.layout import NOBODY, NONE, Position
 from benben.plain import once
 
 KIND_NAMES = ("Ra", "Isis", "Osiris")
@@ -13,7 +13,7 @@ PHASES = ("draw", "fists", "names", "steps", "unlock", "ended")
 
 
 @once
-def open_to_all(s: Any) -> dict[str, Any]:
+def open_to_all(s: Position) -> dict[str, Any]:
     """Plain data; fields and stones by their names."""
     return {
         "phase": PHASES[s.phase],
@@ -27,18 +27,18 @@ def open_to_all(s: Any) -> dict[str, Any]:
     }
 
 
-def own(s: Any, seat: int) -> dict[str, Any]:
+def own(s: Position, seat: int) -> dict[str, Any]:
     return {"fists": [_fist(s, other, seat) for other in range(s.players)]}
 
 
-def _bridges(s: Any) -> list[dict[str, Any]]:
+def _bridges(s: Position) -> list[dict[str, Any]]:
     return [
         {"colour": COLOUR_NAMES[colour], "field": NAMES[field]}
         for colour, field in zip(BRIDGE_COLOURS, s.bridge, strict=True)
     ]
 
 
-def _seat(s: Any, seat: int) -> dict[str, Any]:
+def _seat(s: Position, seat: int) -> dict[str, Any]:
     return {
         "entrance": NAMES[ENTRANCES[s.players, seat]],
         "cards": s.cards[seat],
@@ -46,7 +46,7 @@ def _seat(s: Any, seat: int) -> dict[str, Any]:
     }
 
 
-def _stone(s: Any, seat: int, kind: int) -> dict[str, Any]:
+def _stone(s: Position, seat: int, kind: int) -> dict[str, Any]:
     field, moving = s.place[seat * KINDS + kind], seat == s.player
     heading = s.heading[kind]
     return {
@@ -58,7 +58,7 @@ def _stone(s: Any, seat: int, kind: int) -> dict[str, Any]:
     }
 
 
-def _fist(s: Any, owner: int, seat: int) -> int | str | None:
+def _fist(s: Position, owner: int, seat: int) -> int | str | None:
     """The stones in one's own fist; of another only whether it is closed."""
     if s.fist[owner] == NONE:
         return None

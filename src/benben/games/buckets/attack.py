@@ -3,8 +3,6 @@
 A player picks his cards one by one, unseen, and then plays them together.
 """
 
-from typing import Any
-
 from benben.compiled import rule
 from benben.games.buckets.cards import (
     COLOURS,
@@ -16,19 +14,19 @@ from benben.games.buckets.cards import (
     one,
     size,
 )
-from benben.games.buckets.state import NONE
+from benben.games.buckets.state import NONE, Position
 
 MOST_OF_COLOUR = 3  # B3.3, B3.4
 
 
 @rule
-def lead(s: Any) -> Any:
+def lead(s: Position) -> int:
     """The colour that the picked cards must have; NONE before a starter's first."""
     return s.led if s.asked == NONE else s.asked
 
 
 @rule
-def added(s: Any) -> Any:
+def added(s: Position) -> int:
     """B7.2: how many cards of other colours are picked."""
     colour = lead(s)
     n = 0
@@ -39,7 +37,7 @@ def added(s: Any) -> Any:
 
 
 @rule
-def ones_free(s: Any) -> Any:
+def ones_free(s: Position) -> int:
     """B7.2: how many more cards the picked 1s allow to add."""
     colour = lead(s)
     if s.ones == 0 or colour == NONE:
@@ -48,7 +46,7 @@ def ones_free(s: Any) -> Any:
 
 
 @rule
-def highest_others(s: Any, colour: Any, most: Any, skipped: Any) -> Any:
+def highest_others(s: Position, colour: int, most: int, skipped: int) -> int:
     """The sum of the mover's highest cards of other colours, one of kind `skipped` left out."""
     total = 0
     value = VALUES
@@ -66,7 +64,7 @@ def highest_others(s: Any, colour: Any, most: Any, skipped: Any) -> Any:
 
 
 @rule
-def most_to_come(s: Any, colour: Any, pack: Any, room: Any, free: Any, skipped: Any) -> Any:
+def most_to_come(s: Position, colour: int, pack: int, room: int, free: int, skipped: int) -> int:
     """The most that can still be picked: `room` cards out of `pack`, and added ones (B7.2)."""
     if s.ones == 0:
         return highest(pack, room)
@@ -79,19 +77,19 @@ def most_to_come(s: Any, colour: Any, pack: Any, room: Any, free: Any, skipped: 
 
 
 @rule
-def own_total(s: Any) -> Any:
+def own_total(s: Position) -> int:
     """B3.5: what lies before the mover and what he has picked."""
     return hand_worth(s.open, s.player) + hand_worth(s.picked, 0)
 
 
 @rule
-def too_low(s: Any) -> Any:
+def too_low(s: Position) -> int:
     """The clause that forbids cards which do not exceed the value."""
     return 305 if has_cards(s.open, s.player) else 304
 
 
 @rule
-def pick_refusal(s: Any, kind: Any) -> Any:
+def pick_refusal(s: Position, kind: int) -> int:
     colour, value = kind // VALUES, kind % VALUES + 1
     starts = s.asked == NONE
     pack = s.hand[s.player * COLOURS + colour]
@@ -125,7 +123,7 @@ def pick_refusal(s: Any, kind: Any) -> Any:
 
 
 @rule
-def play_refusal(s: Any) -> Any:
+def play_refusal(s: Position) -> int:
     """B3.3, B3.4: one to three cards, and more than the value."""
     if not has_cards(s.picked, 0):
         if s.asked != NONE:
@@ -135,7 +133,7 @@ def play_refusal(s: Any) -> Any:
 
 
 @rule
-def pick(s: Any, kind: Any) -> None:
+def pick(s: Position, kind: int) -> None:
     colour, value = kind // VALUES, kind % VALUES + 1
     s.hand[s.player * COLOURS + colour] -= one(value)
     s.picked[colour] += one(value)
@@ -144,7 +142,7 @@ def pick(s: Any, kind: Any) -> None:
 
 
 @rule
-def show(s: Any) -> Any:
+def show(s: Position) -> int:
     """Lay the picked cards open; how many were added under B7.2."""
     extra = added(s)
     s.asked = lead(s)
@@ -157,7 +155,7 @@ def show(s: Any) -> Any:
 
 
 @rule
-def can_beat(s: Any) -> Any:
+def can_beat(s: Position) -> int:
     """Whether the attacked player has the cards to exceed the value (no card picked yet)."""
     pack = s.hand[s.player * COLOURS + s.asked]
     best = most_to_come(s, s.asked, pack, MOST_OF_COLOUR, 0, NONE)

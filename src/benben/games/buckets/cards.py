@@ -6,9 +6,8 @@
 A kind is a colour and a value together: 0 is red 1, 7 red 8, 8 yellow 1, 39 purple 8.
 """
 
-from typing import Any
-
 from benben.compiled import rule
+from benben.shapes import Row
 
 COLOURS = 5
 VALUES = 8
@@ -21,19 +20,19 @@ LETTERS = "rygbp"
 
 
 @rule
-def how_many(pack: Any, value: Any) -> Any:
+def how_many(pack: int, value: int) -> int:
     """Cards of this value (1 to 8)."""
     return (pack >> (2 * value - 2)) & 3
 
 
 @rule
-def one(value: Any) -> Any:
+def one(value: int) -> int:
     """A pack of one card."""
     return 1 << (2 * value - 2)
 
 
 @rule
-def size(pack: Any) -> Any:
+def size(pack: int) -> int:
     """How many cards there are."""
     twos = (pack >> 1) & 0x5555
     n = 0
@@ -48,7 +47,7 @@ def size(pack: Any) -> Any:
 
 
 @rule
-def worth(pack: Any) -> Any:
+def worth(pack: int) -> int:
     """The sum of the values."""
     total = 0
     value = 1
@@ -60,7 +59,7 @@ def worth(pack: Any) -> Any:
 
 
 @rule
-def highest(pack: Any, most: Any) -> Any:
+def highest(pack: int, most: int) -> int:
     """The sum of the highest `most` cards."""
     total = 0
     value = VALUES
@@ -73,7 +72,7 @@ def highest(pack: Any, most: Any) -> Any:
 
 
 @rule
-def hand_size(packs: Any, seat: Any) -> Any:
+def hand_size(packs: Row, seat: int) -> int:
     """How many cards a seat has in these packs."""
     n = 0
     for colour in range(COLOURS):
@@ -82,7 +81,7 @@ def hand_size(packs: Any, seat: Any) -> Any:
 
 
 @rule
-def hand_worth(packs: Any, seat: Any) -> Any:
+def hand_worth(packs: Row, seat: int) -> int:
     """What a seat's cards are worth together."""
     total = 0
     for colour in range(COLOURS):
@@ -91,7 +90,7 @@ def hand_worth(packs: Any, seat: Any) -> Any:
 
 
 @rule
-def has_cards(packs: Any, seat: Any) -> Any:
+def has_cards(packs: Row, seat: int) -> bool:
     for colour in range(COLOURS):
         if packs[seat * COLOURS + colour]:
             return True

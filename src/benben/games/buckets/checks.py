@@ -26,12 +26,13 @@ from benben.games.buckets.losing import (
     seats_in,
     standing,
 )
+from benben.games.buckets.state import Position
 from benben.games.buckets.support import cascade, count, piece_count
 
 _LOSING = (state.AIM, state.FALL, state.KEEP)
 
 
-def check(s: Any) -> None:
+def check(s: Position) -> None:
     """ValueError: the first thing that cannot be."""
     for seat in range(s.players):
         _check_pyramid(s, seat)
@@ -55,7 +56,7 @@ def _must(holds: Any, sentence: str) -> None:
         raise ValueError(sentence)
 
 
-def _check_pyramid(s: Any, seat: int) -> None:
+def _check_pyramid(s: Position, seat: int) -> None:
     mask, shape = int(standing(s, seat)), int(rows(s))
     each = int(of_each_colour(s))
     for colour in range(COLOURS):
@@ -73,7 +74,7 @@ def _check_pyramid(s: Any, seat: int) -> None:
     _must(broken == choosing, "a broken pyramid is its owner's choice: phase=keep (B4.6)")
 
 
-def _check_who_is_in(s: Any) -> None:
+def _check_who_is_in(s: Position) -> None:
     if s.phase <= state.BUILD:
         return
     gone = int(s.players - seats_in(s))
@@ -93,7 +94,7 @@ def _check_who_is_in(s: Any) -> None:
         _must(is_in(s, seat) or not held, "who is out has no cards (B6.2)")
 
 
-def _check_deal(s: Any) -> None:
+def _check_deal(s: Position) -> None:
     _must(s.drawer != state.NONE, "draws=… is missing: somebody is being dealt cards (B2.1)")
     for seat in range(s.players):
         due = state.HAND if seat < s.drawer else 0
@@ -103,7 +104,7 @@ def _check_deal(s: Any) -> None:
     _check_nothing_played(s)
 
 
-def _check_start(s: Any) -> None:
+def _check_start(s: Position) -> None:
     for seat in range(s.players):
         _must(hand_size(s.hand, seat) == state.HAND, f"seat {seat + 1} must hold ten cards (B2.1)")
     whole = all(count(standing(s, seat)) == places(s) for seat in range(s.players))
@@ -112,14 +113,14 @@ def _check_start(s: Any) -> None:
     _check_nothing_played(s)
 
 
-def _check_nothing_played(s: Any) -> None:
+def _check_nothing_played(s: Position) -> None:
     played = has_cards(s.discards, 0) or any(s.open) or any(s.picked)
     _must(not played and s.asked == s.led == state.NONE, "nothing is played before B3")
     _must(s.player == 0, "player=1 until the starter is drawn (B2.4)")
     _must(s.direction == state.CLOCKWISE, "the starter chooses the direction later (B3.1)")
 
 
-def _check_round(s: Any) -> None:
+def _check_round(s: Position) -> None:
     for seat in range(s.players):
         held = int(hand_size(s.hand, seat)) + (int(hand_size(s.picked, 0)) * (seat == s.player))
         _must(held <= state.HAND, f"seat {seat + 1} has {held} cards, but ten is the most (B3.6)")
@@ -140,7 +141,7 @@ def _check_round(s: Any) -> None:
         _must(s.direction == state.CLOCKWISE, "two players have no direction to choose (B3.1)")
 
 
-def _check_open(s: Any, seat: int) -> None:
+def _check_open(s: Position, seat: int) -> None:
     first = seat * COLOURS
     others = sum(int(size(s.open[first + c])) for c in range(COLOURS) if c != s.asked)
     allowed = 0
@@ -149,7 +150,7 @@ def _check_open(s: Any, seat: int) -> None:
     _must(others <= allowed, f"seat {seat + 1} has cards of another colour open (B3.4, B7.2)")
 
 
-def _check_attack(s: Any) -> None:
+def _check_attack(s: Position) -> None:
     """The last to play is before the player in the direction of play, and has the most."""
     if s.asked == state.NONE:
         return
@@ -161,7 +162,7 @@ def _check_attack(s: Any) -> None:
         _must(beaten, f"seat {seat + 1} has as much open as the attacker (B3.4)")
 
 
-def _check_picked(s: Any) -> None:
+def _check_picked(s: Position) -> None:
     if not any(s.picked):
         _must(s.led == state.NONE, "led=…, but no card is picked (B3.3)")
         return
@@ -173,7 +174,7 @@ def _check_picked(s: Any) -> None:
     _must(_can_finish(s), "the cards picked can never exceed the value (B3.4)")
 
 
-def _can_finish(s: Any) -> bool:
+def _can_finish(s: Position) -> bool:
     """Whether the picked cards, with more of the hand, exceed the value."""
     colour = lead(s)
     pack = s.hand[s.player * COLOURS + colour]
@@ -182,7 +183,7 @@ def _can_finish(s: Any) -> bool:
     return bool(own_total(s) + more > s.value)
 
 
-def _check_drawer(s: Any) -> None:
+def _check_drawer(s: Position) -> None:
     if s.drawer == state.NONE:
         _must(s.phase != state.DRAW, "draws=… is missing: somebody is drawing (B3.6)")
         return
@@ -198,7 +199,7 @@ def _check_drawer(s: Any) -> None:
     _must(full, f"seat {last + 1} would hold more than ten cards (B3.6)")
 
 
-def _check_finger(s: Any) -> None:
+def _check_finger(s: Position) -> None:
     _must(s.finger != state.CASCADE, "no finger is aimed with finger=cascade (B4.8)")
     _must(int(may_name(s)) >> int(s.named) & 1, "this bucket may not be knocked out (B4.1)")
     if s.phase == state.AIM:
@@ -214,7 +215,7 @@ def _check_finger(s: Any) -> None:
     _must(loose(s) == s.next, "the next bucket to decide stands and was not named (B4.9)")
 
 
-def _check_end(s: Any) -> None:
+def _check_end(s: Position) -> None:
     _must(s.game == s.games, "the last game has not been played (B7.1)")
     _must(not any(s.open), "open cards have gone to the discards (B5.1)")
     for seat in range(s.players):

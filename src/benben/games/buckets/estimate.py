@@ -5,9 +5,8 @@ exponential of that. The weights make what happened in matches of mixed tables m
 bench/LOG.md says of which, bench/buckets_fit.py finds such.
 """
 
-from typing import Any
-
 import numpy as np
+from numpy.typing import NDArray
 
 from benben.compiled import rule
 from benben.games.buckets.attack import lead
@@ -15,8 +14,20 @@ from benben.games.buckets.cards import COLOURS, hand_size, hand_worth, has_cards
 from benben.games.buckets.losing import neighbour, places, standing
 from benben.games.buckets.near_sighted import cost, losing_now
 from benben.games.buckets.rules import scores
-from benben.games.buckets.state import AIM, BUILD, DEAL, DIRECT, ENDED, FALL, KEEP, LOT, NONE
+from benben.games.buckets.state import (
+    AIM,
+    BUILD,
+    DEAL,
+    DIRECT,
+    ENDED,
+    FALL,
+    KEEP,
+    LOT,
+    NONE,
+    Position,
+)
 from benben.games.buckets.support import count
+from benben.shapes import Scores
 
 FEATURES = (
     "cards",
@@ -66,7 +77,7 @@ MOST_CARDS = 3
 
 
 @rule
-def late(s: Any) -> Any:
+def late(s: Position) -> float:
     """From 0 at the start to 1 when somebody's last bucket is gone."""
     least = places(s)
     for seat in range(s.players):
@@ -77,12 +88,12 @@ def late(s: Any) -> Any:
 
 
 @rule
-def of(w: Any, feature: Any, time: Any) -> Any:
+def of(w: NDArray[np.float64], feature: int, time: float) -> float:
     return w[feature, 0] + time * w[feature, 1]
 
 
 @rule
-def hand(s: Any, seat: Any, w: Any, time: Any) -> Any:
+def hand(s: Position, seat: int, w: NDArray[np.float64], time: float) -> float:
     total = 0
     for colour in range(COLOURS):
         total += highest(s.hand[seat * COLOURS + colour], MOST_CARDS)
@@ -90,7 +101,7 @@ def hand(s: Any, seat: Any, w: Any, time: Any) -> Any:
 
 
 @rule
-def building(s: Any, seat: Any, w: Any, time: Any) -> Any:
+def building(s: Position, seat: int, w: NDArray[np.float64], time: float) -> float:
     value = 0.0
     for colour in range(COLOURS):
         n = count(s.buckets[seat * COLOURS + colour])
@@ -100,7 +111,7 @@ def building(s: Any, seat: Any, w: Any, time: Any) -> Any:
 
 
 @rule
-def pyramid(s: Any, seat: Any, w: Any, time: Any) -> Any:
+def pyramid(s: Position, seat: int, w: NDArray[np.float64], time: float) -> float:
     n = count(standing(s, seat))
     value = of(w, BUCKETS, time) * n + of(w, FEW, time) * np.exp(-n / _FEW)
     for colour in range(COLOURS):
@@ -112,14 +123,14 @@ def pyramid(s: Any, seat: Any, w: Any, time: Any) -> Any:
 
 
 @rule
-def beats(s: Any, seat: Any, colour: Any, value: Any) -> Any:
+def beats(s: Position, seat: int, colour: int, value: int) -> float:
     """Whether the seat's cards of this colour exceed the value (B3.4, B3.5)."""
     most = highest(s.hand[seat * COLOURS + colour], MOST_CARDS)
     return hand_worth(s.open, seat) + most > value
 
 
 @rule
-def attack(s: Any, seat: Any, w: Any, time: Any) -> Any:
+def attack(s: Position, seat: int, w: NDArray[np.float64], time: float) -> float:
     """What the round so far means to the mover and to who comes after him."""
     mine = seat == s.player
     if s.phase == KEEP or s.phase == AIM or s.phase == FALL:
@@ -145,7 +156,7 @@ def attack(s: Any, seat: Any, w: Any, time: Any) -> Any:
 
 
 @rule
-def prospect(s: Any, seat: Any, w: Any, time: Any) -> Any:
+def prospect(s: Position, seat: int, w: NDArray[np.float64], time: float) -> float:
     value = _POINT * s.points[seat]
     if s.phase == DEAL:
         return value
@@ -157,7 +168,7 @@ def prospect(s: Any, seat: Any, w: Any, time: Any) -> Any:
 
 
 @rule
-def estimate(s: Any, out: Any) -> None:
+def estimate(s: Position, out: Scores) -> None:
     if s.phase == ENDED:
         scores(s, out)
         return

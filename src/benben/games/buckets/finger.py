@@ -12,7 +12,7 @@ from typing import Any
 from benben.games.buckets.geometry import mask_of, places_of
 from benben.games.buckets.losing import rows, standing
 from benben.games.buckets.names import FINGERS
-from benben.games.buckets.state import FALL, FALLS, HEIGHTS, LIFT_AIM, STAYS, STRENGTHS
+from benben.games.buckets.state import FALL, FALLS, HEIGHTS, LIFT_AIM, STAYS, STRENGTHS, Position
 from benben.games.buckets.support import piece_of
 
 HEIGHT_OF = (0.3, 0.5, 0.7)  # low, middle, high
@@ -36,7 +36,7 @@ def throws(s: Any) -> bool:
     return bool(s["phase"] == FALL and s["fallen"] == 0)  # so read, fields cost a tenth
 
 
-def throw(s: Any, seed: int) -> tuple[Sequence[int], str]:
+def throw(s: Position, seed: int) -> tuple[Sequence[int], str]:
     """Simulate the finger that was aimed: the fate of each bucket, and the path as text."""
     if sentence := missing({"finger": FINGERS[s.finger]}):  # a record may be gone on with anywhere
         raise ValueError(sentence)

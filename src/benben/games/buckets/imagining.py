@@ -4,18 +4,17 @@ A seat knows its own cards, those lying open and the discards; all others are eq
 anywhere. Cards another player has picked but not shown go back to his hand.
 """
 
-from typing import Any
-
 from benben.chance import below
 from benben.compiled import rule
 from benben.games.buckets.cards import COLOURS, VALUES, hand_size, how_many, one, size
 from benben.games.buckets.losing import of_each_colour, standing
-from benben.games.buckets.state import BUILD, NONE
+from benben.games.buckets.state import BUILD, NONE, Position
 from benben.games.buckets.support import count
+from benben.shapes import Random
 
 
 @rule
-def put_back(s: Any) -> None:
+def put_back(s: Position) -> None:
     """The mover's picked cards, into his hand."""
     for colour in range(COLOURS):
         s.hand[s.player * COLOURS + colour] += s.picked[colour]
@@ -24,7 +23,7 @@ def put_back(s: Any) -> None:
 
 
 @rule
-def pool_hand(s: Any, seat: Any) -> Any:
+def pool_hand(s: Position, seat: int) -> int:
     """A seat's cards onto the pile; how many there were."""
     n = hand_size(s.hand, seat)
     for colour in range(COLOURS):
@@ -34,7 +33,7 @@ def pool_hand(s: Any, seat: Any) -> Any:
 
 
 @rule
-def any_card(s: Any, total: Any, random: Any) -> Any:
+def any_card(s: Position, total: int, random: Random) -> int:
     """The kind of a random card of the pile, which has `total`."""
     ticket = below(random, total)
     for colour in range(COLOURS):
@@ -49,7 +48,7 @@ def any_card(s: Any, total: Any, random: Any) -> Any:
 
 
 @rule
-def redeal(s: Any, seat: Any, n: Any, random: Any) -> None:
+def redeal(s: Position, seat: int, n: int, random: Random) -> None:
     total = hand_size(s.pile, 0)
     for taken in range(n):
         kind = any_card(s, total - taken, random)
@@ -59,7 +58,7 @@ def redeal(s: Any, seat: Any, n: Any, random: Any) -> None:
 
 
 @rule
-def rebuild(s: Any, seat: Any, random: Any) -> None:
+def rebuild(s: Position, seat: int, random: Random) -> None:
     """As many buckets as the seat has put up, in random colours."""
     n = count(standing(s, seat))
     for colour in range(COLOURS):
@@ -75,7 +74,7 @@ def rebuild(s: Any, seat: Any, random: Any) -> None:
 
 
 @rule
-def imagine(s: Any, seat: Any, random: Any) -> None:
+def imagine(s: Position, seat: int, random: Random) -> None:
     if s.player != seat:
         put_back(s)
     sizes = 0  # four bits a seat: how many cards each of the others holds

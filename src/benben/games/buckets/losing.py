@@ -1,7 +1,5 @@
 """How buckets leave (B4), and what follows: the next round, the end (B5, B6). Compiled."""
 
-from typing import Any
-
 from benben.compiled import rule
 from benben.games.buckets.cards import COLOURS, WHOLE_PACK, has_cards
 from benben.games.buckets.state import (
@@ -24,6 +22,7 @@ from benben.games.buckets.state import (
     SEATS,
     STRENGTHS,
     TURN,
+    Position,
 )
 from benben.games.buckets.support import (
     count,
@@ -34,30 +33,31 @@ from benben.games.buckets.support import (
     piece_count,
     piece_of,
 )
+from benben.shapes import Row
 
 FEW = 4  # so many players have 15 buckets each, more have 10 (B2.2)
 
 
 @rule
-def rows(s: Any) -> Any:
+def rows(s: Position) -> int:
     """B2.3."""
     return 5 if s.players <= FEW else 4
 
 
 @rule
-def places(s: Any) -> Any:
+def places(s: Position) -> int:
     """B2.2: buckets in a whole pyramid."""
     return 15 if s.players <= FEW else 10
 
 
 @rule
-def of_each_colour(s: Any) -> Any:
+def of_each_colour(s: Position) -> int:
     """B2.2."""
     return 3 if s.players <= FEW else 2
 
 
 @rule
-def standing(s: Any, seat: Any) -> Any:
+def standing(s: Position, seat: int) -> int:
     """The mask of a seat's buckets."""
     mask = 0
     for colour in range(COLOURS):
@@ -66,13 +66,13 @@ def standing(s: Any, seat: Any) -> Any:
 
 
 @rule
-def is_in(s: Any, seat: Any) -> Any:
+def is_in(s: Position, seat: int) -> bool:
     """B6.2: whoever has no bucket left is out."""
     return standing(s, seat) != 0
 
 
 @rule
-def neighbour(s: Any, seat: Any, direction: Any) -> Any:
+def neighbour(s: Position, seat: int, direction: int) -> int:
     """The next seat that is still in; the seats have closed up (B6.2)."""
     other = seat
     for _ in range(SEATS):
@@ -86,7 +86,7 @@ def neighbour(s: Any, seat: Any, direction: Any) -> Any:
 
 
 @rule
-def may_name(s: Any) -> Any:
+def may_name(s: Position) -> int:
     """B4.1: the mask of buckets that the mover may knock out."""
     if s.asked != NONE and s.buckets[s.player * COLOURS + s.asked]:
         return s.buckets[s.player * COLOURS + s.asked]
@@ -94,13 +94,13 @@ def may_name(s: Any) -> Any:
 
 
 @rule
-def must_play(s: Any) -> Any:
+def must_play(s: Position) -> int:
     """B3.2: a starter who has cards."""
     return s.asked == NONE and has_cards(s.hand, s.player)
 
 
 @rule
-def knock_refusal(s: Any, place: Any) -> Any:
+def knock_refusal(s: Position, place: int) -> int:
     if has_cards(s.picked, 0):
         return 303 if s.asked == NONE else 304
     if must_play(s):
@@ -111,19 +111,19 @@ def knock_refusal(s: Any, place: Any) -> Any:
 
 
 @rule
-def side_of(aim: Any) -> Any:
+def side_of(aim: int) -> int:
     return aim // (HEIGHTS * STRENGTHS)
 
 
 @rule
-def aim_refusal(s: Any, aim: Any) -> Any:
+def aim_refusal(s: Position, aim: int) -> int:
     if aim == LIFT_AIM:
         return 0 if s.finger == LIFTED else 703
     return 0 if may_push(rows(s), standing(s, s.player), s.named, side_of(aim)) else 402
 
 
 @rule
-def name(s: Any, place: Any) -> None:
+def name(s: Position, place: int) -> None:
     """B4.8: `cascade` needs no more; else the finger is aimed."""
     if s.finger == CASCADE:
         leave_only(s, knock(rows(s), standing(s, s.player), place))
@@ -134,7 +134,7 @@ def name(s: Any, place: Any) -> None:
 
 
 @rule
-def loose(s: Any) -> Any:
+def loose(s: Position) -> int:
     """The first place from `next` on whose fate is open: it stands and was not named."""
     place = s.next
     mask = standing(s, s.player)
@@ -144,7 +144,7 @@ def loose(s: Any) -> Any:
 
 
 @rule
-def push(s: Any, aim: Any) -> None:
+def push(s: Position, aim: int) -> None:
     """Chance decides: on the named bucket, which leaves (B4.2), then on the others from below."""
     s.aim = aim
     s.next = s.named
@@ -153,7 +153,7 @@ def push(s: Any, aim: Any) -> None:
 
 
 @rule
-def decide(s: Any, falls: Any) -> None:
+def decide(s: Position, falls: int) -> None:
     first = s.fallen == 0
     if falls:
         s.fallen |= 1 << s.next
@@ -167,13 +167,13 @@ def decide(s: Any, falls: Any) -> None:
 
 
 @rule
-def leave_only(s: Any, kept: Any) -> None:
+def leave_only(s: Position, kept: int) -> None:
     for colour in range(COLOURS):
         s.buckets[s.player * COLOURS + colour] &= kept
 
 
 @rule
-def is_piece(s: Any, place: Any) -> Any:
+def is_piece(s: Position, place: int) -> bool:
     """Whether a piece of the mover's pyramid has this as its lowest place."""
     mask = standing(s, s.player)
     if not (mask >> place) & 1:
@@ -182,22 +182,22 @@ def is_piece(s: Any, place: Any) -> Any:
 
 
 @rule
-def piece_at(s: Any, place: Any) -> Any:
+def piece_at(s: Position, place: int) -> int:
     return piece_of(rows(s), standing(s, s.player), place)
 
 
 @rule
-def pieces(s: Any) -> Any:
+def pieces(s: Position) -> int:
     return piece_count(rows(s), standing(s, s.player))
 
 
 @rule
-def piece(s: Any, n: Any) -> Any:
+def piece(s: Position, n: int) -> int:
     return nth_piece(rows(s), standing(s, s.player), n)
 
 
 @rule
-def break_up(s: Any) -> None:
+def break_up(s: Position) -> None:
     """B4.6: of several pieces the owner keeps one."""
     mask = standing(s, s.player)
     if first_piece(rows(s), mask) != mask:
@@ -210,14 +210,14 @@ def break_up(s: Any) -> None:
 
 
 @rule
-def discard(s: Any, packs: Any, seat: Any) -> None:
+def discard(s: Position, packs: Row, seat: int) -> None:
     for colour in range(COLOURS):
         s.discards[colour] += packs[seat * COLOURS + colour]
         packs[seat * COLOURS + colour] = 0
 
 
 @rule
-def end_round(s: Any) -> None:
+def end_round(s: Position) -> None:
     """B5.1, B5.2, and B6.1, B6.2 if it was the mover's last bucket."""
     for seat in range(s.players):
         discard(s, s.open, seat)
@@ -234,7 +234,7 @@ def end_round(s: Any) -> None:
 
 
 @rule
-def seats_in(s: Any) -> Any:
+def seats_in(s: Position) -> int:
     n = 0
     for seat in range(s.players):
         n += 1 if is_in(s, seat) else 0
@@ -242,7 +242,7 @@ def seats_in(s: Any) -> Any:
 
 
 @rule
-def begin_round(s: Any, starter: Any) -> None:
+def begin_round(s: Position, starter: int) -> None:
     """B3.1; there is nothing to choose for two players or without cards (B3.9)."""
     s.player = starter
     s.direction = CLOCKWISE
@@ -251,13 +251,13 @@ def begin_round(s: Any, starter: Any) -> None:
 
 
 @rule
-def choose_direction(s: Any, other_way: Any) -> None:
+def choose_direction(s: Position, other_way: int) -> None:
     s.direction = ANTICLOCKWISE if other_way else CLOCKWISE
     s.phase = TURN
 
 
 @rule
-def end_game(s: Any) -> None:
+def end_game(s: Position) -> None:
     """B6.3, B7.1: each remaining bucket is a point."""
     for seat in range(s.players):
         s.points[seat] += count(standing(s, seat))
@@ -269,7 +269,7 @@ def end_game(s: Any) -> None:
 
 
 @rule
-def begin_game(s: Any) -> None:
+def begin_game(s: Position) -> None:
     """B2.1: all cards on the pile, nothing built; the first seat is dealt its cards."""
     for i in range(SEATS * COLOURS):
         s.buckets[i] = s.hand[i] = s.open[i] = 0
@@ -289,13 +289,13 @@ def begin_game(s: Any) -> None:
 
 
 @rule
-def can_draw(s: Any) -> Any:
+def can_draw(s: Position) -> int:
     """B3.8: whether there is a card on the pile or among the discards."""
     return has_cards(s.pile, 0) or has_cards(s.discards, 0)
 
 
 @rule
-def draw_or_go_on(s: Any) -> None:
+def draw_or_go_on(s: Position) -> None:
     """Wait for chance to give the drawer a card; go on when nothing is owed or left."""
     if s.owed > 0 and can_draw(s):
         if not has_cards(s.pile, 0):
@@ -309,7 +309,7 @@ def draw_or_go_on(s: Any) -> None:
 
 
 @rule
-def forgo(s: Any) -> None:
+def forgo(s: Position) -> None:
     """Nobody draws any more in this turn."""
     s.owed = 0
     s.drawer = NONE

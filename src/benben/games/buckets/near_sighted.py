@@ -3,8 +3,6 @@
 He must save his cards, which pay only later; a search sees that by itself (estimate.py).
 """
 
-from typing import Any
-
 import numpy as np
 
 from benben.compiled import rule
@@ -13,8 +11,20 @@ from benben.games.buckets.cards import COLOURS, hand_size, has_cards, highest, w
 from benben.games.buckets.losing import piece, pieces, places, rows, standing
 from benben.games.buckets.rules import scores
 from benben.games.buckets.standin import mean_loss
-from benben.games.buckets.state import AIM, BUILD, DEAL, DRAW, ENDED, FALL, KEEP, NONE, TURN
+from benben.games.buckets.state import (
+    AIM,
+    BUILD,
+    DEAL,
+    DRAW,
+    ENDED,
+    FALL,
+    KEEP,
+    NONE,
+    TURN,
+    Position,
+)
 from benben.games.buckets.support import count, topple
+from benben.shapes import Scores
 
 _SHARPNESS = 0.35  # how much one bucket more counts, in the exponent of a share of the win
 _CARD = 0.8  # buckets that a card in hand is worth: only one is drawn, however many are played
@@ -26,7 +36,7 @@ _STRONG_BELOW = 0.002  # those one can defend further down
 
 
 @rule
-def cheapest(s: Any, seat: Any, mask: Any) -> Any:
+def cheapest(s: Position, seat: int, mask: int) -> float:
     """The fewest buckets that leave when one of these is knocked out."""
     stands, shape = standing(s, seat), rows(s)
     best, place = 15, places(s) - 1  # from the top, where a bucket most often falls alone
@@ -38,14 +48,14 @@ def cheapest(s: Any, seat: Any, mask: Any) -> Any:
 
 
 @rule
-def cost(s: Any, seat: Any, colour: Any) -> Any:
+def cost(s: Position, seat: int, colour: int) -> float:
     """B4.1: what a lost round in this colour takes."""
     mask = s.buckets[seat * COLOURS + colour]
     return cheapest(s, seat, mask) if mask else 1
 
 
 @rule
-def held(s: Any, seat: Any) -> Any:
+def held(s: Position, seat: int) -> float:
     """How many cards, and the two best of each colour: what defends."""
     total = 0
     for colour in range(COLOURS):
@@ -54,7 +64,7 @@ def held(s: Any, seat: Any) -> Any:
 
 
 @rule
-def building(s: Any, seat: Any) -> Any:
+def building(s: Position, seat: int) -> float:
     """Good so far: each colour as often as the others, strong colours first, that is below."""
     value = 0.0
     for colour in range(COLOURS):
@@ -64,7 +74,7 @@ def building(s: Any, seat: Any) -> Any:
 
 
 @rule
-def losing_now(s: Any) -> Any:
+def losing_now(s: Position) -> float:
     """What the mover is about to lose."""
     stands = standing(s, s.player)
     if s.phase == FALL:
@@ -84,7 +94,7 @@ def losing_now(s: Any) -> Any:
 
 
 @rule
-def strength(s: Any, seat: Any) -> Any:
+def strength(s: Position, seat: int) -> float:
     """In buckets."""
     value = 1.0 * s.points[seat] + held(s, seat)
     if s.phase == DEAL:
@@ -101,7 +111,7 @@ def strength(s: Any, seat: Any) -> Any:
 
 
 @rule
-def near_sighted(s: Any, out: Any) -> None:
+def near_sighted(s: Position, out: Scores) -> None:
     if s.phase == ENDED:
         scores(s, out)
         return

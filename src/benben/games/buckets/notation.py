@@ -1,13 +1,13 @@
 """Moves of Buckets by name. docs/notation/buckets.md explains the names."""
 
 import re
-from typing import Any
 
 from benben.games.buckets import state
 from benben.games.buckets.cards import COLOURS, KINDS, LETTERS
 from benben.games.buckets.losing import piece_at, rows, standing
 from benben.games.buckets.names import AIMS, aim_name, card_name, place_name, read_card, read_place
 from benben.games.buckets.position import position_text, read_position
+from benben.games.buckets.state import Position
 from benben.games.buckets.story import story
 from benben.plain import as_python, record_of
 from benben.refused import Refused
@@ -41,7 +41,7 @@ _CARD = re.compile(r"[a-z]\d+")
 _NAMED = re.compile(r"(build|knock|flick|keep|card|start|falls|stays):([a-z0-9,]+)")
 
 
-def move_text(s: Any, seat: int, move: int, viewer: int) -> str:
+def move_text(s: Position, seat: int, move: int, viewer: int) -> str:
     """The name of a move; others see neither cards nor buckets that are still secret."""
     if move in _NAMES:
         knows = viewer == CHANCE or viewer == (s.drawer if seat == CHANCE else seat)
@@ -57,7 +57,7 @@ def move_text(s: Any, seat: int, move: int, viewer: int) -> str:
 # --- reading -----------------------------------------------------------------------------------
 
 
-def read_move(s: Any, seat: int, text: str) -> int:
+def read_move(s: Position, seat: int, text: str) -> int:
     """The number of a move, legal or not; Refused where no move of the game could be meant."""
     if text in _WORDS:
         return _WORDS[text]
@@ -106,14 +106,14 @@ def _aim(text: str) -> int:
     return AIMS[text]
 
 
-def _place(s: Any, text: str) -> int:
+def _place(s: Position, text: str) -> int:
     place = read_place(_rows(s), text)
     if place == state.NONE:
         raise _refused("B4.2")
     return place
 
 
-def _read_place(s: Any, word: str, place: int) -> int:
+def _read_place(s: Position, word: str, place: int) -> int:
     if word == "knock":
         return state.KNOCK + place
     if word == "keep":
@@ -123,7 +123,7 @@ def _read_place(s: Any, word: str, place: int) -> int:
     return state.FALLS if word == "falls" else state.STAYS
 
 
-def _lowest(s: Any, place: int) -> int:
+def _lowest(s: Position, place: int) -> int:
     """A piece is named by its lowest bucket, but any of them will do."""
     position = record_of(s)
     if not int(standing(position, position.player)) >> place & 1:

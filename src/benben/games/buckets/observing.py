@@ -1,7 +1,5 @@
 """What a seat of Buckets knows, for learners: the view as planes. Compiled; see planes.py."""
 
-from typing import Any
-
 from benben.compiled import rule
 from benben.games.buckets.cards import COLOURS, COPIES, KINDS, VALUES, hand_size
 from benben.games.buckets.losing import standing
@@ -14,9 +12,11 @@ from benben.games.buckets.state import (
     NONE,
     PLACES,
     SEATS,
+    Position,
 )
 from benben.games.buckets.support import count
 from benben.planes import Plane, Planes
+from benben.shapes import Observation, Row
 
 MOST = 255  # of a number that could be larger, but hardly ever is
 
@@ -66,7 +66,7 @@ AIMED, FALLEN = PLANES.first("aim"), PLANES.first("fallen")
 
 
 @rule
-def observe(s: Any, seat: Any, out: Any) -> None:
+def observe(s: Position, seat: int, out: Observation) -> None:
     players = s.players
     out[SEAT + seat] = 1
     out[PLAYERS + players - 2] = 1
@@ -99,7 +99,7 @@ def observe(s: Any, seat: Any, out: Any) -> None:
 
 
 @rule
-def observe_seat(s: Any, owner: Any, nth: Any, out: Any) -> None:
+def observe_seat(s: Position, owner: int, nth: int, out: Observation) -> None:
     """What all see of a seat; the colours of a pyramid being built only its owner."""
     held = hand_size(s.hand, owner)
     if owner == s.player:
@@ -115,7 +115,7 @@ def observe_seat(s: Any, owner: Any, nth: Any, out: Any) -> None:
 
 
 @rule
-def observe_cards(packs: Any, owner: Any, at: Any, out: Any) -> None:
+def observe_cards(packs: Row, owner: int, at: int, out: Observation) -> None:
     """How many of each kind there are in five packs."""
     for colour in range(COLOURS):
         pack = packs[owner * COLOURS + colour]
@@ -127,7 +127,7 @@ def observe_cards(packs: Any, owner: Any, at: Any, out: Any) -> None:
 
 
 @rule
-def observe_places(mask: Any, at: Any, out: Any) -> None:
+def observe_places(mask: int, at: int, out: Observation) -> None:
     while mask:
         out[at] = mask & 1
         mask >>= 1

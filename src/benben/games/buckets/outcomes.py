@@ -92,7 +92,7 @@ def draw(number: int, chance: int) -> int:
     k = FIRST[number]
     while WEIGHTS[k] <= chance:
         k += 1
-    return MASKS[k]  # type: ignore[no-any-return]
+    return MASKS[k]
 
 
 def expected(rows: int, place: int, direction: int, strength: int) -> float:

@@ -19,6 +19,7 @@ from benben.games.buckets.names import (
     read_card,
     read_place,
 )
+from benben.games.buckets.state import Position
 from benben.games.buckets.view import colours_of, packs
 
 _WAYS = {"clockwise": state.CLOCKWISE, "anticlockwise": state.ANTICLOCKWISE}
@@ -29,10 +30,10 @@ MOST_GAMES = 20
 # --- writing ---------------------------------------------------------------------------------
 
 
-def position_text(s: Any) -> str:
+def position_text(s: Position) -> str:
     """One line; what is at its start value is left out. All cards not named are the pile."""
     words = [f"players={s.players}", f"finger={FINGERS[s.finger]}"]
-    words += [f"{key}=yes" for key in ("ones", "forgetful") if s[key]]
+    words += [f"{key}=yes" for key in ("ones", "forgetful") if getattr(s, key)]
     if s.games > 1:
         words += [f"games={s.games}", f"game={s.game}"]
     if any(s.points):
@@ -40,19 +41,27 @@ def position_text(s: Any) -> str:
     words += [f"phase={PHASES[s.phase]}", f"player={s.player + 1}"]
     if s.direction != state.CLOCKWISE:
         words.append("direction=anticlockwise")
-    words += [f"{key}={LETTERS[s[key]]}" for key in ("asked", "led") if s[key] != state.NONE]
+    words += [
+        f"{key}={LETTERS[colour]}"
+        for key, colour in (("asked", s.asked), ("led", s.led))
+        if colour != state.NONE
+    ]
     if s.drawer != state.NONE:
         words.append(f"draws={s.drawer + 1}:{s.owed}")
     words.append("pyramids=" + "/".join(_pyramid(s, seat) for seat in range(s.players)))
-    for key in ("hand", "open"):
-        if any(s[key]):
-            hands = [_cards(packs(s[key], seat)) for seat in range(s.players)]
+    for key, cards in (("hand", s.hand), ("open", s.open)):
+        if any(cards):
+            hands = [_cards(packs(cards, seat)) for seat in range(s.players)]
             words.append(f"{key}=" + "/".join(hands))
-    words += [f"{key}={_cards(s[key])}" for key in ("picked", "discards") if any(s[key])]
+    words += [
+        f"{key}={_cards(cards)}"
+        for key, cards in (("picked", s.picked), ("discards", s.discards))
+        if any(cards)
+    ]
     return " ".join([*words, *_finger(s)])
 
 
-def _pyramid(s: Any, seat: int) -> str:
+def _pyramid(s: Position, seat: int) -> str:
     """Rows from the bottom up, a letter a bucket, a dot for none."""
     letters = ["." if c is None else c[0] for c in colours_of(s, seat)]
     shape, lines = SHAPES[int(rows(s))], []
@@ -65,7 +74,7 @@ def _cards(five: Any) -> str:
     return "".join(card_names(five)) or "-"
 
 
-def _finger(s: Any) -> list[str]:
+def _finger(s: Position) -> list[str]:
     if s.phase not in (state.AIM, state.FALL):
         return []
     shape = int(rows(s))
@@ -80,7 +89,7 @@ def _finger(s: Any) -> list[str]:
 # --- reading ---------------------------------------------------------------------------------
 
 
-def read_position(text: str, s: Any) -> None:
+def read_position(text: str, s: Position) -> None:
     """Fill `s`; ValueError says in one sentence what cannot be."""
     words: dict[str, str] = {}
     for word in text.split():
@@ -97,7 +106,7 @@ def read_position(text: str, s: Any) -> None:
         raise ValueError(f"position: {error}") from None
 
 
-def _read(words: dict[str, str], s: Any) -> None:
+def _read(words: dict[str, str], s: Position) -> None:
     s.players = _whole(words, "players", None, 2, state.SEATS)
     s.finger = _choice(words, "finger", None, FINGERS)
     s.ones = _choice(words, "ones", "no", _NO_YES)
@@ -105,7 +114,7 @@ def _read(words: dict[str, str], s: Any) -> None:
     s.games = _whole(words, "games", "1", 1, MOST_GAMES)
     s.game = _whole(words, "game", "1", 1, int(s.games))
     begin_game(s)
-    s.points[:] = 0
+    s.points[:] = [0] * state.SEATS
     for seat, points in enumerate(_per_seat(words, "points", "0", s)):
         s.points[seat] = _number(points, "points", 0, 15 * MOST_GAMES)
     s.phase = _choice(words, "phase", None, PHASES)
@@ -149,7 +158,7 @@ def _colour(words: dict[str, str], key: str) -> int:
     return _choice(words, key, "none", (*LETTERS, "none")) if key in words else state.NONE
 
 
-def _per_seat(words: dict[str, str], key: str, default: str | None, s: Any) -> list[str]:
+def _per_seat(words: dict[str, str], key: str, default: str | None, s: Position) -> list[str]:
     if default is not None:
         default = "/".join([default] * int(s.players))
     values = _take(words, key, default).split("/")
@@ -158,7 +167,7 @@ def _per_seat(words: dict[str, str], key: str, default: str | None, s: Any) -> l
     return values
 
 
-def _read_draws(words: dict[str, str], s: Any) -> None:
+def _read_draws(words: dict[str, str], s: Position) -> None:
     s.drawer, s.owed = state.NONE, 0
     if "draws" in words:
         seat, _, owed = words.pop("draws").partition(":")
@@ -166,7 +175,7 @@ def _read_draws(words: dict[str, str], s: Any) -> None:
         s.owed = _number(owed, "draws", 1, state.HAND)
 
 
-def _read_pyramid(text: str, seat: int, s: Any) -> None:
+def _read_pyramid(text: str, seat: int, s: Position) -> None:
     shape = SHAPES[int(rows(s))]
     lines = text.split("-")
     if [len(line) for line in lines] != list(range(shape.rows, 0, -1)):
@@ -186,22 +195,22 @@ def _read_kinds(text: str) -> list[int]:
     return [read_card(text[i : i + 2]) for i in range(0, len(text), 2)]
 
 
-def _read_cards(words: dict[str, str], s: Any) -> None:
+def _read_cards(words: dict[str, str], s: Position) -> None:
     """Every card that is named leaves the pile."""
     everything: list[int] = []
-    for key in ("hand", "open"):
+    for key, cards in (("hand", s.hand), ("open", s.open)):
         for seat, text in enumerate(_per_seat(words, key, "-", s)):
             kinds = _read_kinds(text)
             everything += kinds
-            s[key][seat * COLOURS : (seat + 1) * COLOURS] = packs_of(kinds)
-    for key in ("picked", "discards"):
+            cards[seat * COLOURS : (seat + 1) * COLOURS] = packs_of(kinds)
+    for key, cards in (("picked", s.picked), ("discards", s.discards)):
         kinds = _read_kinds(_take(words, key, "-"))
         everything += kinds
-        s[key][:] = packs_of(kinds)
+        cards[:] = packs_of(kinds)
     s.pile[:] = [WHOLE_PACK - pack for pack in packs_of(everything)]
 
 
-def _read_finger(words: dict[str, str], s: Any) -> None:
+def _read_finger(words: dict[str, str], s: Position) -> None:
     if s.phase not in (state.AIM, state.FALL):
         return
     s.named = _place(_take(words, "named", None), s)
@@ -215,7 +224,7 @@ def _read_finger(words: dict[str, str], s: Any) -> None:
         s.next = _place(_take(words, "next", None), s)
 
 
-def _place(name: str, s: Any) -> int:
+def _place(name: str, s: Position) -> int:
     place = read_place(int(rows(s)), name)
     if place == state.NONE:
         raise ValueError(f"there is no place {name!r} (B2.3)")

@@ -3,10 +3,6 @@
 The clauses are in attack.py (cards), losing.py (buckets, rounds, the end) and support.py.
 """
 
-from typing import Any
-
-import numpy as np
-
 from benben.compiled import rule
 from benben.games.buckets.attack import pick, pick_refusal, play_refusal, show
 from benben.games.buckets.cards import COLOURS, VALUES, how_many, one
@@ -73,6 +69,7 @@ from benben.games.buckets.state import (
 )
 from benben.games.buckets.support import count
 from benben.seats import CHANCE, OVER
+from benben.shapes import Moves, Options, Scores
 
 __all__ = [
     "ACTIONS", "Position", "ending", "imagine", "may_act", "moves", "play", "refusal", "scores",
@@ -81,7 +78,7 @@ __all__ = [
 
 
 @rule
-def setup(s: Any, options: Any) -> None:
+def setup(s: Position, options: Options) -> None:
     """Options: players, finger, ones, games, forgetful."""
     s.players = options[0]
     s.finger = options[1]
@@ -98,12 +95,12 @@ def setup(s: Any, options: Any) -> None:
 
 
 @rule
-def is_building(s: Any, seat: Any) -> Any:
+def is_building(s: Position, seat: int) -> bool:
     return count(standing(s, seat)) < places(s)
 
 
 @rule
-def to_move(s: Any) -> Any:
+def to_move(s: Position) -> int:
     """Who may draw a card (`forgetful`) comes before the next player, though both may act."""
     if s.phase == ENDED:
         return OVER
@@ -114,12 +111,12 @@ def to_move(s: Any) -> Any:
             if is_building(s, seat):
                 return seat
     if s.phase == TURN and s.drawer != NONE:
-        return np.int64(s.drawer)
-    return np.int64(s.player)
+        return int(s.drawer)
+    return int(s.player)
 
 
 @rule
-def may_act(s: Any, seat: Any) -> Any:
+def may_act(s: Position, seat: int) -> bool:
     if s.phase == BUILD:
         return 0 <= seat < s.players and is_building(s, seat)
     if s.phase == TURN and seat == s.player:
@@ -131,7 +128,7 @@ def may_act(s: Any, seat: Any) -> Any:
 
 
 @rule
-def moves(s: Any, seat: Any, out: Any) -> Any:
+def moves(s: Position, seat: int, out: Moves) -> int:
     if s.phase == TURN:
         if seat == s.drawer:
             out[0] = TAKE
@@ -170,7 +167,7 @@ def moves(s: Any, seat: Any, out: Any) -> Any:
 
 
 @rule
-def turn_moves(s: Any, out: Any) -> Any:
+def turn_moves(s: Position, out: Moves) -> int:
     n = 0
     first = s.player * COLOURS
     for colour in range(COLOURS):
@@ -199,7 +196,7 @@ def turn_moves(s: Any, out: Any) -> Any:
 
 
 @rule
-def card_moves(s: Any, out: Any) -> Any:
+def card_moves(s: Position, out: Moves) -> int:
     n = 0
     for colour in range(COLOURS):
         pack = s.pile[colour]
@@ -214,7 +211,7 @@ def card_moves(s: Any, out: Any) -> Any:
 
 
 @rule
-def lowest(mask: Any) -> Any:
+def lowest(mask: int) -> int:
     """The lowest place of a mask."""
     place = 0
     while not (mask >> place) & 1:
@@ -223,7 +220,7 @@ def lowest(mask: Any) -> Any:
 
 
 @rule
-def weight(s: Any, move: Any) -> Any:
+def weight(s: Position, move: int) -> int:
     """A card as often as it lies in the pile; each seat alike; a fall by the measured table."""
     if s.phase == FALL:
         return fall_weight(s, move == FALLS)
@@ -236,13 +233,13 @@ def weight(s: Any, move: Any) -> Any:
 
 
 @rule
-def put_refusal(s: Any, seat: Any, colour: Any) -> Any:
+def put_refusal(s: Position, seat: int, colour: int) -> int:
     """B2.2."""
     return 0 if count(s.buckets[seat * COLOURS + colour]) < of_each_colour(s) else 202
 
 
 @rule
-def chance_refusal(s: Any, move: Any) -> Any:
+def chance_refusal(s: Position, move: int) -> int:
     if s.phase == FALL:
         if move == STAYS and s.fallen == 0:
             return 402
@@ -255,7 +252,7 @@ def chance_refusal(s: Any, move: Any) -> Any:
 
 
 @rule
-def turn_refusal(s: Any, move: Any) -> Any:
+def turn_refusal(s: Position, move: int) -> int:
     if PICK <= move < PLAY:
         return pick_refusal(s, move - PICK)
     if move == PLAY:
@@ -274,7 +271,7 @@ def turn_refusal(s: Any, move: Any) -> Any:
 
 
 @rule
-def wrong_time(move: Any) -> Any:
+def wrong_time(move: int) -> int:
     """The clause of what is done before the rounds, and of what chance does."""
     if move < POINT:
         return 203
@@ -286,7 +283,7 @@ def wrong_time(move: Any) -> Any:
 
 
 @rule
-def refusal(s: Any, seat: Any, move: Any) -> Any:
+def refusal(s: Position, seat: int, move: int) -> int:
     if s.phase == ENDED:
         return 601
     if seat == CHANCE:
@@ -312,7 +309,7 @@ def refusal(s: Any, seat: Any, move: Any) -> Any:
 
 
 @rule
-def put(s: Any, seat: Any, colour: Any) -> None:
+def put(s: Position, seat: int, colour: int) -> None:
     """B2.3: the next bucket, from the bottom up."""
     s.buckets[seat * COLOURS + colour] |= 1 << count(standing(s, seat))
     for other in range(s.players):
@@ -322,7 +319,7 @@ def put(s: Any, seat: Any, colour: Any) -> None:
 
 
 @rule
-def deal(s: Any, kind: Any) -> None:
+def deal(s: Position, kind: int) -> None:
     """A card from the pile to the drawer; then the next is dealt, or the turn goes on."""
     colour, value = kind // VALUES, kind % VALUES + 1
     s.pile[colour] -= one(value)
@@ -343,7 +340,7 @@ def deal(s: Any, kind: Any) -> None:
 
 
 @rule
-def attack(s: Any) -> None:
+def attack(s: Position) -> None:
     """B3.3 to B3.6: the cards are shown, the next player is attacked, cards are drawn."""
     owed = 1 + show(s)
     s.drawer = s.player
@@ -356,7 +353,7 @@ def attack(s: Any) -> None:
 
 
 @rule
-def play(s: Any, seat: Any, move: Any) -> None:
+def play(s: Position, seat: int, move: int) -> None:
     if move >= CARD:
         if move < START:
             deal(s, move - CARD)
@@ -389,7 +386,7 @@ def play(s: Any, seat: Any, move: Any) -> None:
 
 
 @rule
-def scores(s: Any, out: Any) -> None:
+def scores(s: Position, out: Scores) -> None:
     """B6.3, B7.1: most buckets, or points, win; equals share."""
     most = 0
     for seat in range(s.players):
@@ -402,7 +399,7 @@ def scores(s: Any, out: Any) -> None:
 
 
 @rule
-def ending(s: Any) -> Any:
+def ending(s: Position) -> int:
     if s.games > 1:
         return 701
     return 601 if s.players <= FEW else 602

@@ -1,13 +1,11 @@
 """The finger without a simulation: the fate of one bucket, weighed by the measured table."""
 
-from typing import Any
-
 import numpy as np
 
 from benben.compiled import rule
 from benben.games.buckets.losing import rows, side_of, standing
 from benben.games.buckets.outcomes import class_of, expected, likelihood, measured, odds
-from benben.games.buckets.state import LIFT_AIM, STRENGTHS
+from benben.games.buckets.state import LIFT_AIM, STRENGTHS, Position
 from benben.games.buckets.support import FRONT, LEFT, LIFT, RIGHT, may_push
 
 _ALL = [(shape, place) for shape, n in ((4, 10), (5, 15)) for place in range(n)]
@@ -30,13 +28,13 @@ MEANS = np.array(_means(), np.float64)
 
 
 @rule
-def direction_of(aim: Any) -> Any:
+def direction_of(aim: int) -> int:
     """The side of the finger as the table counts it."""
     return LIFT if aim == LIFT_AIM else side_of(aim)
 
 
 @rule
-def fall_weight(s: Any, falls: Any) -> Any:
+def fall_weight(s: Position, falls: int) -> int:
     """How likely the next bucket falls, or stays, after what is decided already."""
     if s.fallen == 0:  # the named bucket leaves in any case
         return 1
@@ -49,7 +47,7 @@ def fall_weight(s: Any, falls: Any) -> Any:
 
 
 @rule
-def mean_loss(s: Any) -> Any:
+def mean_loss(s: Position) -> int:
     """About how many buckets the aimed finger costs."""
     shape, direction = rows(s), direction_of(s.aim)
     number = class_of(shape, measured(shape, s.named, direction), direction, s.aim % STRENGTHS)

@@ -1,7 +1,9 @@
 """A position of Buckets, what it waits for, and its moves as whole numbers."""
 
-from benben.compiled import record
+from typing import Annotated
+
 from benben.games.buckets.cards import COLOURS, KINDS
+from benben.shapes import I2, I4, Row
 
 SEATS = 6
 PLACES = 15
@@ -33,34 +35,34 @@ FALLS = START + SEATS
 STAYS = FALLS + 1
 ACTIONS = STAYS + 1
 
+
 # Cards are held as five packs, one a colour (see cards.py), buckets as five masks of places.
 # Wide fields come first and the whole is a multiple of their size: a GPU reads aligned numbers.
-Position = record(
-    [
-        ("buckets", "i4", (SEATS * COLOURS,)),
-        ("hand", "i4", (SEATS * COLOURS,)),
-        ("open", "i4", (SEATS * COLOURS,)),  # lying before each seat in this round
-        ("picked", "i4", (COLOURS,)),  # taken from the mover's hand, not yet shown
-        ("pile", "i4", (COLOURS,)),
-        ("discards", "i4", (COLOURS,)),
-        ("fallen", "i4"),  # the places decided so far that leave
-        ("value", "i4"),  # to beat
-        ("players", "i2"),
-        ("finger", "i2"),  # the options
-        ("ones", "i2"),
-        ("games", "i2"),
-        ("forgetful", "i2"),
-        ("game", "i2"),  # which of the games this is, from 1
-        ("phase", "i2"),
-        ("player", "i2"),  # whose turn it is
-        ("direction", "i2"),
-        ("asked", "i2"),  # colour, NONE while nobody has played in this round
-        ("led", "i2"),  # colour of the first card the starter has picked
-        ("drawer", "i2"),  # who draws, or still may, and how many cards
-        ("owed", "i2"),
-        ("named", "i2"),  # the place that is knocked out, and how
-        ("aim", "i2"),
-        ("next", "i2"),  # the place whose fate is decided next
-        ("points", "i2", (SEATS,)),  # B7.1
-    ]
-)
+class Position:
+    """The fields of a position."""
+
+    buckets: Annotated[Row, I4, SEATS * COLOURS]
+    hand: Annotated[Row, I4, SEATS * COLOURS]
+    open: Annotated[Row, I4, SEATS * COLOURS]  # lying before each seat in this round
+    picked: Annotated[Row, I4, COLOURS]  # taken from the mover's hand, not yet shown
+    pile: Annotated[Row, I4, COLOURS]
+    discards: Annotated[Row, I4, COLOURS]
+    fallen: I4  # the places decided so far that leave
+    value: I4  # to beat
+    players: I2
+    finger: I2  # the options
+    ones: I2
+    games: I2
+    forgetful: I2
+    game: I2  # which of the games this is, from 1
+    phase: I2
+    player: I2  # whose turn it is
+    direction: I2
+    asked: I2  # colour, NONE while nobody has played in this round
+    led: I2  # colour of the first card the starter has picked
+    drawer: I2  # who draws, or still may, and how many cards
+    owed: I2
+    named: I2  # the place that is knocked out, and how
+    aim: I2
+    next: I2  # the place whose fate is decided next
+    points: Annotated[Row, I2, SEATS]  # B7.1

@@ -1,11 +1,10 @@
 """What happened in Buckets, for people: keys and values of this game's texts."""
 
-from typing import Any
-
 from benben.games.buckets import state
 from benben.games.buckets.cards import COLOUR_NAMES, COLOURS, VALUES
 from benben.games.buckets.losing import piece_at, rows, standing
 from benben.games.buckets.names import aim_name
+from benben.games.buckets.state import Position
 from benben.games.buckets.view import named_places, packs
 from benben.plain import as_python, record_of
 from benben.seats import CHANCE
@@ -14,7 +13,7 @@ Line = tuple[str, dict[str, object]]
 _rows, _standing = as_python(rows), as_python(standing)
 
 
-def story(before: Any, after: Any, seat: int, move: int, viewer: int) -> list[Line]:
+def story(before: Position, after: Position, seat: int, move: int, viewer: int) -> list[Line]:
     """Line by line; a secret card or bucket is told to its owner alone, a pick to nobody else."""
     if move >= state.CARD:
         return _chance(before, after, move, viewer)
@@ -42,7 +41,7 @@ def story(before: Any, after: Any, seat: int, move: int, viewer: int) -> list[Li
     return [*lines, *_reshuffle(before, after)]
 
 
-def _chance(before: Any, after: Any, move: int, viewer: int) -> list[Line]:
+def _chance(before: Position, after: Position, move: int, viewer: int) -> list[Line]:
     if move < state.START:
         colour, value = divmod(move - state.CARD, VALUES)
         who = {"seat": int(before.drawer) + 1}
@@ -55,7 +54,7 @@ def _chance(before: Any, after: Any, move: int, viewer: int) -> list[Line]:
     return _losses(before, after)
 
 
-def _builds(before: Any, after: Any, seat: int, colour: int, own: bool) -> list[Line]:
+def _builds(before: Position, after: Position, seat: int, colour: int, own: bool) -> list[Line]:
     done: list[Line] = [("all_built", {})] if after.phase == state.LOT else []
     if not own:
         return [("builds", {}), *done]
@@ -68,7 +67,7 @@ def _picks(kind: int) -> Line:
     return f"picks_{COLOUR_NAMES[colour]}", {"value": value + 1}
 
 
-def _plays(before: Any, after: Any) -> list[Line]:
+def _plays(before: Position, after: Position) -> list[Line]:
     """The cards of the asked colour, the added ones (B7.2), and the value they make."""
     attack: dict[str, object] = {"value": int(after.value), "seat": int(after.player) + 1}
     asked, *added = sorted(
@@ -82,27 +81,27 @@ def _plays(before: Any, after: Any) -> list[Line]:
     return [(f"plays_{COLOUR_NAMES[asked]}", {**first}), *more, ("attacks", attack)]
 
 
-def _values(s: Any, colour: int) -> str:
+def _values(s: Position, colour: int) -> str:
     pack = int(s.picked[colour])
     return " + ".join(str(v + 1) for v in range(VALUES) for _ in range(pack >> 2 * v & 3))
 
 
-def _knocks(s: Any, place: int) -> Line:
+def _knocks(s: Position, place: int) -> Line:
     masks = packs(s.buckets, int(s.player))
     colour = next(c for c in range(COLOURS) if masks[c] >> place & 1)
     return f"knocks_{COLOUR_NAMES[colour]}", {"place": _place(s, place)}
 
 
-def _place(s: Any, place: int) -> str:
+def _place(s: Position, place: int) -> str:
     return named_places(_rows(s), 1 << place)[0]
 
 
-def _keeps(before: Any, after: Any, place: int) -> list[Line]:
+def _keeps(before: Position, after: Position, place: int) -> list[Line]:
     kept = named_places(_rows(before), int(piece_at(record_of(before), place)))
     return [("keeps", {"places": ", ".join(kept)}), *_losses(before, after)]
 
 
-def _losses(before: Any, after: Any) -> list[Line]:
+def _losses(before: Position, after: Position) -> list[Line]:
     """The buckets that left with this move, and what came of it (B4.6, B6)."""
     if before.game != after.game:  # the pyramids of the game that ended are gone
         return [("game_over", {"game": int(before.game)})]
@@ -121,7 +120,7 @@ def _losses(before: Any, after: Any) -> list[Line]:
     return lines
 
 
-def _reshuffle(before: Any, after: Any) -> list[Line]:
+def _reshuffle(before: Position, after: Position) -> list[Line]:
     """B3.8."""
     emptied = any(before.discards) and not any(after.discards)
     return [("shuffled", {})] if emptied and before.game == after.game else []

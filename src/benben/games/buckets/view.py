@@ -7,8 +7,8 @@ from benben.games.buckets.cards import COLOUR_NAMES, COLOURS, size, worth
 from benben.games.buckets.geometry import places_of
 from benben.games.buckets.losing import piece, pieces, places, rows, standing
 from benben.games.buckets.names import FINGERS, PHASES, aim_name, card_names, place_names
-from benben.games.buckets.state import AIM, BUILD, CLOCKWISE, ENDED, FALL, KEEP, NONE
-from benben.plain import as_python, lately, once
+from benben.games.buckets.state import AIM, BUILD, CLOCKWISE, ENDED, FALL, KEEP, NONE, Position
+from benben.plain import as_python, lately, once, record_of
 from benben.seats import SPECTATOR
 
 # these read little: as plain Python they are done before compiled code would have begun
@@ -48,7 +48,7 @@ def _names_in(colour: int, pack: int) -> list[str]:
     return card_names([pack if other == colour else 0 for other in range(COLOURS)])
 
 
-def colours_of(s: Any, seat: int) -> list[str | None]:
+def colours_of(s: Position, seat: int) -> list[str | None]:
     """The colour at each place of a seat's pyramid, None where nothing stands."""
     return _colours(_places(s), packs(s.buckets, seat))
 
@@ -62,7 +62,7 @@ def _colours(places: int, masks: tuple[int, ...]) -> list[str | None]:
     return found
 
 
-def own(s: Any, seat: int) -> dict[str, Any]:
+def own(s: Position, seat: int) -> dict[str, Any]:
     """His cards; and his pyramid, while all build theirs unseen."""
     found: dict[str, Any] = {
         "hand": None if seat == SPECTATOR else _card_names(packs(s.hand, seat)),
@@ -76,7 +76,7 @@ def own(s: Any, seat: int) -> dict[str, Any]:
 
 
 @once
-def open_to_all(s: Any) -> dict[str, Any]:
+def open_to_all(s: Position) -> dict[str, Any]:
     """Plain data; colours, places and cards by their names."""
     shape = _rows(s)
     found = {
@@ -106,7 +106,7 @@ def open_to_all(s: Any) -> dict[str, Any]:
     return found
 
 
-def _seat(s: Any, owner: int) -> dict[str, Any]:
+def _seat(s: Position, owner: int) -> dict[str, Any]:
     built = _standing(s, owner).bit_count()
     hand, open_ = packs(s.hand, owner), packs(s.open, owner)
     picked = _many(s.picked) if owner == s.player else 0  # and not yet played
@@ -120,7 +120,7 @@ def _seat(s: Any, owner: int) -> dict[str, Any]:
     }
 
 
-def _picked(s: Any, seat: int) -> dict[str, Any] | None:
+def _picked(s: Position, seat: int) -> dict[str, Any] | None:
     """The cards this seat has picked and not yet played, and the value they would make."""
     if s.player != seat or not any(s.picked):
         return None
@@ -128,6 +128,7 @@ def _picked(s: Any, seat: int) -> dict[str, Any] | None:
     return {"cards": _card_names(s.picked), "total": total}
 
 
-def _pieces(s: Any, shape: int) -> list[list[str]]:
+def _pieces(s: Position, shape: int) -> list[list[str]]:
     """B4.6: the pieces the owner chooses from; the first place of each names it."""
-    return [place_names(shape, int(piece(s.record, n))) for n in range(pieces(s.record))]
+    record = record_of(s)
+    return [place_names(shape, int(piece(record, n))) for n in range(pieces(record))]

@@ -6,7 +6,7 @@ from typing import Any
 from benben.chance import generator
 from benben.engine import Positions
 from benben.game import Game
-from benben.games.ptoq import rules
+from benben.games.ptoq import layout
 from benben.games.ptoq.board import BLOCKS, JOKER
 from benben.options import as_numbers, complete
 
@@ -18,7 +18,7 @@ def near_the_end(ptoq: Game, left: int, jokers: int, kind: str = "basic") -> Ite
     while True:
         position = engine.new()
         engine.setup(position, options)
-        while position[0].phase != rules.TAKE or position[0].laid < BLOCKS - left:
+        while position[0].phase != layout.TAKE or position[0].laid < BLOCKS - left:
             engine.playout(position, random, room, 1)
         if list(position[0].face).count(JOKER) == jokers:
             yield position

@@ -14,9 +14,11 @@ from benben.games.ptoq.board import (
     NO_BLOCK,
 )
 from benben.games.ptoq.hands import cards_of, strength
+from benben.games.ptoq.layout import CHOOSE, ENDED, LAY, TURN, Position
 from benben.games.ptoq.promises import MISS, count, points_promised, promise
-from benben.games.ptoq.rules import CHOOSE, ENDED, LAY, TURN, left
+from benben.games.ptoq.rules import left
 from benben.games.ptoq.scoring import shares
+from benben.shapes import Scores
 
 _STEEP = 1.7  # makes the logistic curve as steep as the normal one
 _BEST_OF_THREE = 0.85  # standard deviations by which the best of three lies above the average
@@ -25,16 +27,16 @@ NO_HAND = -1
 
 
 @rule
-def hand_with(s: Any, seat: Any, hand: Any, into: Any, block: Any) -> Any:
+def hand_with(s: Position, seat: int, hand: int, into: int, block: int) -> int:
     """The cards of a hand, with one more if the mover lays `block` there."""
-    cards = cards_of(s.hand, (seat * HANDS + hand) * FULL)
+    cards: Any = cards_of(s.hand, (seat * HANDS + hand) * FULL)
     if seat == s.player and hand == into:
         cards |= np.int64(1) << np.int64(block)
     return cards
 
 
 @rule
-def chance_of_hand(cards: Any, others: Any) -> Any:
+def chance_of_hand(cards: int, others: int) -> float:
     """How likely the first hand will beat the second."""
     n, m = count(cards), count(others)
     mine, theirs = strength(cards), strength(others)
@@ -46,7 +48,7 @@ def chance_of_hand(cards: Any, others: Any) -> Any:
 
 
 @rule
-def points_ahead(s: Any, into: Any, block: Any) -> Any:
+def points_ahead(s: Position, into: int, block: int) -> float:
     """P7.1 without the hands won: what seat 1's hands promise more than seat 2's."""
     ahead = 0.0
     for hand in range(HANDS):
@@ -57,12 +59,12 @@ def points_ahead(s: Any, into: Any, block: Any) -> Any:
 
 
 @rule
-def chance_of(s: Any, hand: Any, into: Any, block: Any) -> Any:
+def chance_of(s: Position, hand: int, into: int, block: int) -> float:
     return chance_of_hand(hand_with(s, 0, hand, into, block), hand_with(s, 1, hand, into, block))
 
 
 @rule
-def share_with(s: Any, into: Any, block: Any) -> Any:
+def share_with(s: Position, into: int, block: int) -> float:
     """Seat 1's share of the win if the mover lays `block` in the hand `into`."""
     a = chance_of(s, 0, into, block)
     b = chance_of(s, 1, into, block)
@@ -78,7 +80,7 @@ def share_with(s: Any, into: Any, block: Any) -> Any:
 
 
 @rule
-def share_of_match(s: Any, ahead: Any) -> Any:
+def share_of_match(s: Position, ahead: float) -> float:
     """P7.3: the fewer rounds are left, the more a lead in victory points is worth."""
     lead = ahead + s.victory[0] - s.victory[1]
     to_go = s.target - max(s.victory[0], s.victory[1])
@@ -86,7 +88,7 @@ def share_of_match(s: Any, ahead: Any) -> Any:
 
 
 @rule
-def share_laying(s: Any, block: Any) -> Any:
+def share_laying(s: Position, block: int) -> float:
     """The mover lays a block where it serves him best."""
     best = -1.0
     for hand in range(HANDS):
@@ -97,7 +99,7 @@ def share_laying(s: Any, block: Any) -> Any:
 
 
 @rule
-def share_choosing(s: Any) -> Any:
+def share_choosing(s: Position) -> float:
     """P4.5: the best of the blocks turned up."""
     best = -1.0
     for i in range(3):
@@ -108,7 +110,7 @@ def share_choosing(s: Any) -> Any:
 
 
 @rule
-def share_turning(s: Any) -> Any:
+def share_turning(s: Position) -> float:
     """P4.5: three blocks are about to be turned up, and the mover takes the best."""
     total, squares, n = 0.0, 0.0, 0
     for face in range(CARDS):
@@ -123,7 +125,7 @@ def share_turning(s: Any) -> Any:
 
 
 @rule
-def share(s: Any) -> Any:
+def share(s: Position) -> float:
     if s.phase == LAY:
         return share_laying(s, s.block)
     if s.phase == CHOOSE:
@@ -136,7 +138,7 @@ def share(s: Any) -> Any:
 
 
 @rule
-def estimate(s: Any, out: Any) -> None:
+def estimate(s: Position, out: Scores) -> None:
     if s.phase == ENDED:
         shares(s, out)
         return

@@ -8,9 +8,11 @@ number is: rank of the hand, ranks that make it, kickers.
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from benben.compiled import rule
 from benben.games.ptoq.board import NO_BLOCK, RANKS
+from benben.shapes import Row
 
 HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH = 0, 1, 2, 3, 4, 5
 FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL_FLUSH = 6, 7, 8, 9
@@ -25,9 +27,9 @@ POINTS = np.array([-1, 0, 0, 0, 1, 1, 2, 3, 4, 5], np.int64)  # P7.1, by rank of
 
 
 @rule
-def cards_of(blocks: Any, first: Any) -> Any:
+def cards_of(blocks: Row, first: int) -> int:
     """The five blocks from `first` on as a set of cards; missing ones are left out."""
-    cards = np.int64(0)
+    cards: Any = np.int64(0)
     for i in range(first, first + 5):
         if blocks[i] != NO_BLOCK:
             cards |= np.int64(1) << np.int64(blocks[i])
@@ -35,12 +37,12 @@ def cards_of(blocks: Any, first: Any) -> Any:
 
 
 @rule
-def compose(rank: Any, makers: Any, kickers: Any) -> Any:
-    return (np.int64(rank) << 26) | (makers << 13) | kickers
+def compose(rank: int, makers: int, kickers: int) -> int:
+    return (int(rank) << 26) | (makers << 13) | kickers
 
 
 @rule
-def strength(cards: Any) -> Any:
+def strength(cards: int) -> int:
     """Of up to five cards; straights and flushes only count with five."""
     s = cards & _SUIT
     h = (cards >> 13) & _SUIT
@@ -55,7 +57,7 @@ def strength(cards: Any) -> Any:
 
 
 @rule
-def of_equal(ranks: Any, twice: Any, thrice: Any, four: Any) -> Any:
+def of_equal(ranks: int, twice: int, thrice: int, four: int) -> int:
     if four != 0:
         return compose(FOUR, four, ranks ^ four)
     if thrice != 0:
@@ -66,30 +68,30 @@ def of_equal(ranks: Any, twice: Any, thrice: Any, four: Any) -> Any:
 
 
 @rule
-def of_unequal(ranks: Any, one_suit: Any) -> Any:
+def of_unequal(ranks: int, one_suit: bool) -> int:
     """Cards of different ranks: `ranks` has as many bits as there are cards."""
     four_fewer = ranks & (ranks - 1)
     four_fewer &= four_fewer - 1
     four_fewer &= four_fewer - 1
     four_fewer &= four_fewer - 1
     if four_fewer == 0:  # fewer than five cards
-        return compose(HIGH_CARD, np.int64(0), ranks)
+        return compose(HIGH_CARD, 0, ranks)
     if ranks == _WHEEL:
-        return compose(STRAIGHT_FLUSH if one_suit else STRAIGHT, np.int64(_FIVE), np.int64(0))
+        return compose(STRAIGHT_FLUSH if one_suit else STRAIGHT, _FIVE, 0)
     if ranks == (ranks & -ranks) * 31:  # five in a row
         rank = ROYAL_FLUSH if ranks == _BROADWAY else STRAIGHT_FLUSH
-        return compose(rank if one_suit else STRAIGHT, four_fewer, np.int64(0))
-    return compose(FLUSH if one_suit else HIGH_CARD, np.int64(0), ranks)
+        return compose(rank if one_suit else STRAIGHT, four_fewer, 0)
+    return compose(FLUSH if one_suit else HIGH_CARD, 0, ranks)
 
 
 @rule
-def rank_of(strength_of_hand: Any) -> Any:
+def rank_of(strength_of_hand: int) -> int:
     """The rank of a hand by its strength: 0 high card … 9 royal flush."""
     return strength_of_hand >> 26
 
 
 @rule
-def strengths(hands: Any, out: Any) -> None:
+def strengths(hands: NDArray[np.int64], out: NDArray[np.int64]) -> None:
     """Of many hands."""
     for i in range(len(hands)):
         out[i] = strength(hands[i])

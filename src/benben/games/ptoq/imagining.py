@@ -1,19 +1,18 @@
 """What a seat of Ptoq cannot know, drawn anew: the faces of the other's blocks."""
 
-from typing import Any
-
 import numpy as np
 
 from benben.chance import below
 from benben.compiled import rule
 from benben.games.ptoq.board import ABOVE, BLOCKS, CARDS, JOKER, NO_BLOCK, PLACES
+from benben.games.ptoq.layout import ONE, Position
+from benben.shapes import Random
 
-ONE = np.int64(1)
 FIRST_JOKER, SECOND_JOKER = ONE << CARDS, ONE << (CARDS + 1)
 
 
 @rule
-def is_hidden(s: Any, place: Any, seat: Any) -> Any:
+def is_hidden(s: Position, place: int, seat: int) -> bool:
     """P3.3: a block is seen only by the seat that placed it, odd ones are the starter's."""
     order = s.order[place]
     if order == 0:
@@ -22,7 +21,7 @@ def is_hidden(s: Any, place: Any, seat: Any) -> Any:
 
 
 @rule
-def with_block(blocks: Any, face: Any) -> Any:
+def with_block(blocks: int, face: int) -> int:
     """A set of blocks with one more; of two jokers the lower bit is the first."""
     if face == JOKER and blocks & FIRST_JOKER != 0:
         return blocks | SECOND_JOKER
@@ -30,14 +29,14 @@ def with_block(blocks: Any, face: Any) -> Any:
 
 
 @rule
-def without_block(blocks: Any, face: Any) -> Any:
+def without_block(blocks: int, face: int) -> int:
     if face == JOKER and blocks & SECOND_JOKER != 0:
         return blocks ^ SECOND_JOKER
     return blocks ^ (ONE << np.int64(face))
 
 
 @rule
-def size(blocks: Any) -> Any:
+def size(blocks: int) -> int:
     n = 0
     while blocks != 0:
         blocks &= blocks - 1
@@ -46,7 +45,7 @@ def size(blocks: Any) -> Any:
 
 
 @rule
-def drawn_from(blocks: Any, ticket: Any) -> Any:
+def drawn_from(blocks: int, ticket: int) -> int:
     """The face of the block with this number in the set, counted from 0."""
     for i in range(CARDS + 1):
         ticket -= (blocks >> i) & ONE
@@ -56,7 +55,7 @@ def drawn_from(blocks: Any, ticket: Any) -> Any:
 
 
 @rule
-def imagine(s: Any, seat: Any, random: Any) -> None:
+def imagine(s: Position, seat: int, random: Random) -> None:
     """All unseen blocks go into one set; the hidden ones are drawn from it, place by place.
 
     A seat that sees nothing (SPECTATOR) owns no block, so all of them are drawn anew.
@@ -82,13 +81,13 @@ def imagine(s: Any, seat: Any, random: Any) -> None:
 
 
 @rule
-def is_buried(s: Any, place: Any) -> Any:
+def is_buried(s: Position, place: int) -> bool:
     """Other blocks stand on it; a free one is looked at again before it is taken."""
     return s.order[place] != 0 and s.standing & ABOVE[place] != 0
 
 
 @rule
-def forget(s: Any, seat: Any, random: Any, percent: Any) -> None:
+def forget(s: Position, seat: int, random: Random, percent: int) -> None:
     """Of the blocks the seat has built in, it takes so many for others nobody has seen."""
     lost = np.int64(0)
     for place in range(PLACES):

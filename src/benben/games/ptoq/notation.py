@@ -1,10 +1,10 @@
 """Moves of Ptoq by name. docs/notation/ptoq.md explains the names."""
 
 import re
-from typing import Any
 
-from benben.games.ptoq import rules
+from benben.games.ptoq import layout
 from benben.games.ptoq.board import FACE, FACE_NAMES, HANDS, PLACE, PLACE_NAMES, SEATS
+from benben.games.ptoq.layout import Position
 from benben.games.ptoq.position import position_text, read_position
 from benben.games.ptoq.story import story
 from benben.games.ptoq.view import HIDDEN
@@ -18,34 +18,34 @@ _NUMBER = re.compile(r"(hand|start):(\d{1,2})")
 _BLOCK = re.compile(r"(pick|draw):(\w{2})")
 
 
-def move_text(s: Any, seat: int, move: int, viewer: int) -> str:
+def move_text(s: Position, seat: int, move: int, viewer: int) -> str:
     """The name of a legal move; only its owner sees a block that is drawn (P3.1)."""
-    if move < rules.GRAB:
-        return PLACE_NAMES[move - rules.PUT]
-    if move < rules.HAND:
-        return f"x{PLACE_NAMES[move - rules.GRAB]}"
-    if move < rules.PICK:
-        return f"hand:{move - rules.HAND + 1}"
-    if move < rules.HORN:
-        return f"pick:{FACE_NAMES[s.turned[move - rules.PICK]]}"
-    if move == rules.HORN:
+    if move < layout.GRAB:
+        return PLACE_NAMES[move - layout.PUT]
+    if move < layout.HAND:
+        return f"x{PLACE_NAMES[move - layout.GRAB]}"
+    if move < layout.PICK:
+        return f"hand:{move - layout.HAND + 1}"
+    if move < layout.HORN:
+        return f"pick:{FACE_NAMES[s.turned[move - layout.PICK]]}"
+    if move == layout.HORN:
         return "toot"
-    if move == rules.NEXT:
+    if move == layout.NEXT:
         return "next"
-    if move < rules.START:
-        unseen = s.phase == rules.DRAW and viewer not in (seat, s.player)
-        return f"draw:{HIDDEN if unseen else FACE_NAMES[move - rules.FACE_UP]}"
-    return f"start:{move - rules.START + 1}"
+    if move < layout.START:
+        unseen = s.phase == layout.DRAW and viewer not in (seat, s.player)
+        return f"draw:{HIDDEN if unseen else FACE_NAMES[move - layout.FACE_UP]}"
+    return f"start:{move - layout.START + 1}"
 
 
-def read_move(s: Any, seat: int, text: str) -> int:
+def read_move(s: Position, seat: int, text: str) -> int:
     """The number of a move, legal or not; Refused where no move of the game could be meant."""
     if text in ("toot", "next"):
-        return rules.HORN if text == "toot" else rules.NEXT
+        return layout.HORN if text == "toot" else layout.NEXT
     if found := _PUT.fullmatch(text):
-        return rules.PUT + _place(found[1])
+        return layout.PUT + _place(found[1])
     if found := _GRAB.fullmatch(text):
-        return rules.GRAB + _place(found[1])
+        return layout.GRAB + _place(found[1])
     if found := _NUMBER.fullmatch(text):
         return _read_number(found[1], int(found[2]) - 1)
     if (found := _BLOCK.fullmatch(text)) and found[2] in FACE:
@@ -67,12 +67,12 @@ def _read_number(word: str, number: int) -> int:
     most, clause = (HANDS, "P4.4") if word == "hand" else (SEATS, "P2.2")
     if not 0 <= number < most:
         raise _refused(clause)
-    return (rules.HAND if word == "hand" else rules.START) + number
+    return (layout.HAND if word == "hand" else layout.START) + number
 
 
-def _read_block(s: Any, word: str, face: int) -> int:
+def _read_block(s: Position, word: str, face: int) -> int:
     if word == "draw":
-        return rules.FACE_UP + face
+        return layout.FACE_UP + face
     if face not in s.turned:
         raise _refused("P4.5")
-    return rules.PICK + [int(turned) for turned in s.turned].index(face)
+    return layout.PICK + [int(turned) for turned in s.turned].index(face)

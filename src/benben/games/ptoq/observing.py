@@ -4,8 +4,6 @@ A face is eighteen numbers: thirteen ranks (2 to ace), four suits (♠♥♦♣)
 this seat may not see has none of them.
 """
 
-from typing import Any
-
 import numpy as np
 
 from benben.compiled import rule
@@ -24,8 +22,10 @@ from benben.games.ptoq.board import (
     SUITS,
 )
 from benben.games.ptoq.imagining import is_hidden
-from benben.games.ptoq.rules import LAY, LOT, TARGETS, TOOT, left
+from benben.games.ptoq.layout import LAY, LOT, TARGETS, TOOT, Position
+from benben.games.ptoq.rules import left
 from benben.planes import Plane, Planes
+from benben.shapes import Observation
 
 FACE = RANKS + SUITS + 1
 MOST_ROUNDS = 255  # more are shown as so many
@@ -63,7 +63,7 @@ GONE = PLANES.first("gone")
 
 
 @rule
-def observe(s: Any, seat: Any, out: Any) -> None:
+def observe(s: Position, seat: int, out: Observation) -> None:
     out[SEAT + seat] = 1
     out[PHASE + s.phase] = 1
     for i in range(len(TARGETS)):
@@ -100,7 +100,7 @@ def observe(s: Any, seat: Any, out: Any) -> None:
 
 
 @rule
-def observe_pyramid(s: Any, seat: Any, out: Any) -> None:
+def observe_pyramid(s: Position, seat: int, out: Observation) -> None:
     for place in range(PLACES):
         if s.order[place] != 0:
             out[GONE + np.int64(s.face[place])] -= 1
@@ -112,7 +112,7 @@ def observe_pyramid(s: Any, seat: Any, out: Any) -> None:
 
 
 @rule
-def show(face: Any, at: Any, out: Any) -> None:
+def show(face: int, at: int, out: Observation) -> None:
     if face == JOKER:
         out[at + RANKS + SUITS] = 1
     else:

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from benben.games.ptoq import rules
+from benben.games.ptoq import layout, rules
 from benben.games.ptoq.board import (
     BLOCKS,
     FACE,
@@ -20,12 +20,13 @@ from benben.games.ptoq.board import (
     SEATS,
 )
 from benben.games.ptoq.imagining import without_block
+from benben.games.ptoq.layout import Position
 from benben.games.ptoq.scoring import has_won, points
 from benben.games.ptoq.view import GAMES, gone
 
 _BLOCK = re.compile(r"([a-h][1-8]):(\w\w):(\d\d?)")
 _TARGETS = {name: target for target, name in GAMES.items()}
-_STARTERS = {"draw": rules.STARTER_DRAWN, "toot": rules.STARTER_TOOTS, "1": 2, "2": 3}
+_STARTERS = {"draw": layout.STARTER_DRAWN, "toot": layout.STARTER_TOOTS, "1": 2, "2": 3}
 MOST_ROUNDS = 9999
 
 Words = dict[str, str]
@@ -34,11 +35,11 @@ Words = dict[str, str]
 # --- writing ---------------------------------------------------------------------------------
 
 
-def position_text(s: Any) -> str:
+def position_text(s: Position) -> str:
     """One line; what follows from the rest (whose turn it is, what is undrawn) is left out."""
     words = [f"players={s.players}", f"game={GAMES[int(s.target)]}"]
-    if s.phase in (rules.LOT, rules.TOOT):
-        return " ".join([*words, f"starter={'draw' if s.phase == rules.LOT else 'toot'}"])
+    if s.phase in (layout.LOT, layout.TOOT):
+        return " ".join([*words, f"starter={'draw' if s.phase == layout.LOT else 'toot'}"])
     words.append(f"starter={s.starter + 1}")
     if s.target:
         words += [f"round={s.rounds}", f"victory={s.victory[0]}/{s.victory[1]}"]
@@ -48,7 +49,7 @@ def position_text(s: Any) -> str:
         words.append(f"gone={''.join(gone(s)) or '-'}")
     if s.block != NO_BLOCK:
         words.append(f"block={FACE_NAMES[s.block]}")
-    if s.phase in (rules.TURN, rules.CHOOSE):
+    if s.phase in (layout.TURN, layout.CHOOSE):
         words.append(f"turned={_faces(s.turned)}")
     if any(s.ready):
         words.append(f"ready={1 if s.ready[0] else 2}")
@@ -59,21 +60,22 @@ def _faces(faces: Any) -> str:
     return "".join(FACE_NAMES[face] for face in faces if face != NO_BLOCK) or "-"
 
 
-def _pyramid(s: Any) -> str:
+def _pyramid(s: Position) -> str:
     places = sorted((place for place in range(PLACES) if s.order[place]), key=s.order.__getitem__)
     blocks = [f"{PLACE_NAMES[p]}:{FACE_NAMES[s.face[p]]}:{s.order[p]}" for p in places]
     return ",".join(blocks) or "-"
 
 
-def _hands(s: Any, seat: int) -> str:
-    slots = s.hand.reshape(SEATS, HANDS, FULL)[seat]
+def _hands(s: Position, seat: int) -> str:
+    first = seat * HANDS
+    slots = [s.hand[hand * FULL :][:FULL] for hand in range(first, first + HANDS)]
     return ",".join(_faces(hand) for hand in slots)
 
 
 # --- reading ---------------------------------------------------------------------------------
 
 
-def read_position(text: str, s: Any) -> None:
+def read_position(text: str, s: Position) -> None:
     """Fill `s`; ValueError says in one sentence what cannot be."""
     words: Words = {}
     for word in text.split():
@@ -122,7 +124,7 @@ def _parts(words: Words, key: str, mark: str, many: int) -> list[str]:
     return values
 
 
-def _read_round(words: Words, s: Any) -> None:
+def _read_round(words: Words, s: Position) -> None:
     if s.target:
         s.rounds = _whole(words, "round", 1, MOST_ROUNDS)
         for seat, value in enumerate(_parts(words, "victory", "/", SEATS)):
@@ -137,7 +139,7 @@ def _read_round(words: Words, s: Any) -> None:
         _check_victory(s)
 
 
-def _draw(s: Any, name: str) -> int:
+def _draw(s: Position, name: str) -> int:
     """A block that is somewhere is not undrawn; each is there only once (P1.1)."""
     if name not in FACE:
         raise ValueError(f"position: {name!r} is not a block like Kh or Jk (P1.1)")
@@ -148,7 +150,7 @@ def _draw(s: Any, name: str) -> int:
     return face
 
 
-def _read_faces(s: Any, text: str) -> list[int]:
+def _read_faces(s: Position, text: str) -> list[int]:
     if text == "-":
         return []
     return [_draw(s, text[i : i + 2]) for i in range(0, len(text), 2)]
@@ -157,7 +159,7 @@ def _read_faces(s: Any, text: str) -> list[int]:
 # --- the pyramid (P3) ------------------------------------------------------------------------
 
 
-def _read_pyramid(text: str, s: Any) -> None:
+def _read_pyramid(text: str, s: Position) -> None:
     latest = 0
     for word in text.split(",") if text != "-" else []:
         found = _BLOCK.fullmatch(word)
@@ -169,36 +171,36 @@ def _read_pyramid(text: str, s: Any) -> None:
         if not rules.may_put(s, place):
             raise ValueError(f"position: no block can stand on {found[1]} (P3.2)")
         s.face[place], s.order[place] = _draw(s, found[2]), order
-        s.standing |= rules.ONE << place
+        s.standing |= layout.ONE << place
         latest = order
 
 
-def _standing(s: Any) -> int:
-    return int(np.count_nonzero(s.order))
+def _standing(s: Position) -> int:
+    return sum(order != 0 for order in s.order)
 
 
-def _read_building(words: Words, s: Any) -> None:
+def _read_building(words: Words, s: Position) -> None:
     if _standing(s) != s.placed:
         raise ValueError("position: while the pyramid is built all placed blocks stand (P3.1)")
     s.player = s.starter if s.placed % 2 == 0 else 1 - s.starter
     if "block" in words:
         s.block = _draw(s, _take(words, "block"))
-        s.phase = rules.PLACE
+        s.phase = layout.PLACE
 
 
 # --- the hands (P4) --------------------------------------------------------------------------
 
 
-def _read_taking(words: Words, s: Any) -> None:
+def _read_taking(words: Words, s: Position) -> None:
     for seat, text in enumerate(_parts(words, "hands", "/", SEATS)):
         _read_hands(text, seat, s)
     s.player = s.starter if s.laid % 2 == 0 else 1 - s.starter
     _check_turns(s)
     left = _read_faces(s, _take(words, "gone"))
-    s.phase = rules.TAKE
+    s.phase = layout.TAKE
     if "block" in words:
         s.block = _draw(s, _take(words, "block"))
-        s.phase = rules.LAY
+        s.phase = layout.LAY
     elif "turned" in words:
         _read_turned(_take(words, "turned"), s)
     elif s.laid == BLOCKS:
@@ -206,7 +208,7 @@ def _read_taking(words: Words, s: Any) -> None:
     _check_counts(s, left)
 
 
-def _read_hands(text: str, seat: int, s: Any) -> None:
+def _read_hands(text: str, seat: int, s: Position) -> None:
     hands = text.split(",")
     if len(hands) != HANDS:
         raise ValueError(f"position: {text!r} is not three hands (P4.4)")
@@ -220,28 +222,28 @@ def _read_hands(text: str, seat: int, s: Any) -> None:
         s.laid += len(faces)
 
 
-def _check_turns(s: Any) -> None:
-    held = [int(s.held[seat * HANDS : (seat + 1) * HANDS].sum()) for seat in range(SEATS)]
+def _check_turns(s: Position) -> None:
+    held = [sum(s.held[seat * HANDS : (seat + 1) * HANDS]) for seat in range(SEATS)]
     if not 0 <= held[s.starter] - held[1 - s.starter] <= 1:
         raise ValueError("position: the players take one block in turn, the starter first (P4.1)")
 
 
-def _read_turned(text: str, s: Any) -> None:
+def _read_turned(text: str, s: Position) -> None:
     faces = _read_faces(s, text)
     if len(faces) > 3:
         raise ValueError("position: three blocks are turned up for a joker (P4.5)")
     s.turned[: len(faces)] = faces
-    s.phase = rules.CHOOSE if len(faces) == 3 else rules.TURN
+    s.phase = layout.CHOOSE if len(faces) == 3 else layout.TURN
 
 
-def _check_counts(s: Any, left: list[int]) -> None:
+def _check_counts(s: Position, left: list[int]) -> None:
     """P4.5: for each joker taken one block came and two left; nothing else ever leaves."""
-    taking = s.phase in (rules.LAY, rules.TURN, rules.CHOOSE)
+    taking = s.phase in (layout.LAY, layout.TURN, layout.CHOOSE)
     if _standing(s) + s.laid + taking != BLOCKS:
         raise ValueError("position: standing, in hand and laid, there must be 30 blocks (P4.1)")
     if s.block == JOKER:
         raise ValueError("position: a joker taken is discarded, never laid (P4.5)")
-    discarding = s.phase in (rules.TURN, rules.CHOOSE)
+    discarding = s.phase in (layout.TURN, layout.CHOOSE)
     jokers, odd = divmod(len(left) - discarding, 3)
     if odd or not jokers + discarding <= left.count(JOKER) or jokers > s.laid + taking:
         raise ValueError("position: each joker leaves the game with two blocks turned up (P4.5)")
@@ -250,13 +252,13 @@ def _check_counts(s: Any, left: list[int]) -> None:
 # --- the end of a round (P6, P7) ---------------------------------------------------------------
 
 
-def _read_end(words: Words, s: Any) -> None:
-    s.phase = rules.ENDED if has_won(s) else rules.SHOWN
-    if s.phase == rules.SHOWN and "ready" in words:
+def _read_end(words: Words, s: Position) -> None:
+    s.phase = layout.ENDED if has_won(s) else layout.SHOWN
+    if s.phase == layout.SHOWN and "ready" in words:
         s.ready[_whole(words, "ready", 1, SEATS) - 1] = 1
 
 
-def _check_victory(s: Any) -> None:
+def _check_victory(s: Position) -> None:
     """P7.2, P7.3: the points of a finished round are counted in already."""
     before = [int(n) for n in s.victory]
     if s.laid == BLOCKS:

@@ -4,8 +4,6 @@ bench/ptoq_promises.py measures the tables on rounds of the greedy choice agains
 and threes promise a little more here than it prints: in matches between variants that won more.
 """
 
-from typing import Any
-
 import numpy as np
 
 from benben.compiled import rule
@@ -46,7 +44,7 @@ LIFT = 0.25  # what the height of the cards laid adds to a promise, at most
 
 
 @rule
-def count(cards: Any) -> Any:
+def count(cards: int) -> int:
     n = 0
     while cards != 0:
         cards &= cards - 1
@@ -55,7 +53,7 @@ def count(cards: Any) -> Any:
 
 
 @rule
-def is_one_suit(cards: Any) -> Any:
+def is_one_suit(cards: int) -> bool:
     for first in range(0, CARDS, RANKS):
         if cards & (np.int64(_SUIT) << first) == cards:
             return True
@@ -63,7 +61,7 @@ def is_one_suit(cards: Any) -> Any:
 
 
 @rule
-def fits_a_straight(ranks: Any) -> Any:
+def fits_a_straight(ranks: int) -> int:
     """Ranks that lie within five in a row; an ace may be low (P5.2)."""
     lowest = ranks & -ranks
     if ranks < lowest << 5:
@@ -73,7 +71,7 @@ def fits_a_straight(ranks: Any) -> Any:
 
 
 @rule
-def shape(cards: Any, hand_strength: Any) -> Any:
+def shape(cards: int, hand_strength: int) -> int:
     rank = rank_of(hand_strength)
     if rank == HIGH_CARD:
         straight = fits_a_straight(hand_strength & _SUIT)
@@ -82,7 +80,7 @@ def shape(cards: Any, hand_strength: Any) -> Any:
 
 
 @rule
-def height(hand_strength: Any) -> Any:
+def height(hand_strength: int) -> float:
     """From 0 to 1: how high, within its rank, the hand is."""
     makers = (hand_strength >> RANKS) & _SUIT
     kickers = hand_strength & _SUIT
@@ -92,13 +90,13 @@ def height(hand_strength: Any) -> Any:
 
 
 @rule
-def lift(n: Any, hand_strength: Any) -> Any:
+def lift(n: int, hand_strength: int) -> float:
     """High cards are worth more the more of the hand they are."""
     return LIFT * height(hand_strength) * n / FULL
 
 
 @rule
-def promise(cards: Any, n: Any, hand_strength: Any) -> Any:
+def promise(cards: int, n: int, hand_strength: int) -> float:
     """Where the hand will stand among all hands, from 0 to 1."""
     if n == FULL:
         rank = rank_of(hand_strength)
@@ -107,7 +105,7 @@ def promise(cards: Any, n: Any, hand_strength: Any) -> Any:
 
 
 @rule
-def points_promised(cards: Any, n: Any, hand_strength: Any) -> Any:
+def points_promised(cards: int, n: int, hand_strength: int) -> float:
     if n == FULL:
         return np.float64(POINTS[rank_of(hand_strength)])
     return POINTS_TO_COME[n, shape(cards, hand_strength)]

@@ -7,11 +7,7 @@ block is any of the unseen faces with the same chance, wherever it lies: so each
 is a draw from all blocks not yet drawn. Who owns an undrawn block never matters.
 """
 
-from typing import Any
-
-import numpy as np
-
-from benben.compiled import record, rule
+from benben.compiled import rule
 from benben.games.ptoq.board import (
     ABOVE,
     ALL_BLOCKS,
@@ -28,56 +24,41 @@ from benben.games.ptoq.board import (
 )
 from benben.games.ptoq.imagining import imagine as imagine
 from benben.games.ptoq.imagining import without_block
+from benben.games.ptoq.layout import ACTIONS as ACTIONS
+from benben.games.ptoq.layout import (
+    CHOOSE,
+    DRAW,
+    ENDED,
+    FACE_UP,
+    GRAB,
+    HAND,
+    HORN,
+    LAY,
+    LOT,
+    NEXT,
+    ONE,
+    PICK,
+    PLACE,
+    PUT,
+    SHOWN,
+    START,
+    STARTER_DRAWN,
+    STARTER_TOOTS,
+    TAKE,
+    TARGETS,
+    TOOT,
+    TURN,
+)
+from benben.games.ptoq.layout import Position as Position
 from benben.games.ptoq.scoring import has_won, score_round, shares
 from benben.seats import CHANCE, OVER
-
-# What the match is waiting for
-LOT, TOOT, DRAW, PLACE, TAKE, LAY, TURN, CHOOSE, SHOWN, ENDED = range(10)
-STARTER_DRAWN, STARTER_TOOTS = 0, 1  # option `starter`; 2 and more: that seat
-TARGETS = np.array([0, 7, 11], np.int64)  # option `game`: basic (P6), short and long (P7.3)
-
-# The moves, as ranges of whole numbers
-PUT = 0  # + place
-GRAB = PUT + PLACES  # + place
-HAND = GRAB + PLACES  # + hand
-PICK = HAND + HANDS  # + which of the three blocks turned up
-HORN = PICK + 3
-NEXT = HORN + 1
-FACE_UP = NEXT + 1  # + face: a block is drawn, or turned up
-START = FACE_UP + FACES  # + seat
-ACTIONS = START + SEATS
-
-ONE = np.int64(1)
-
-Position = record(
-    [
-        ("undrawn", "i8"),  # the set of blocks nobody has drawn or turned up
-        ("standing", "i8"),  # the set of places on which a block stands
-        ("players", "i2"),
-        ("target", "i2"),  # victory points that win (P7.3), 0 in the basic game
-        ("phase", "i2"),
-        ("rounds", "i2"),  # begun, this one included
-        ("starter", "i2"),  # of this round
-        ("player", "i2"),  # whose turn it is
-        ("placed", "i2"),  # blocks that were built in, 0 to 30
-        ("laid", "i2"),  # blocks that lie in hands, 0 to 30
-        ("block", "i2"),  # drawn and not placed yet, or taken and not laid yet
-        ("victory", "i2", (SEATS,)),  # points, P7.2
-        ("ready", "i2", (SEATS,)),  # for the next round, P7.4
-        ("held", "i2", (SEATS * HANDS,)),  # blocks in each hand
-        ("hand", "i1", (SEATS * HANDS * FULL,)),  # the blocks, or NO_BLOCK
-        ("turned", "i1", (3,)),  # blocks turned up for a joker (P4.5), or NO_BLOCK
-        ("face", "i1", (PLACES,)),  # of the block standing there, or NO_BLOCK
-        ("order", "i1", (PLACES,)),  # the how-manieth block it was, 1 to 30, or 0
-    ]
-)
-
+from benben.shapes import Moves, Options, Scores
 
 # --- the start of a match and of a round (P2) -------------------------------------------------
 
 
 @rule
-def setup(s: Any, options: Any) -> None:
+def setup(s: Position, options: Options) -> None:
     """Options: players, game, starter."""
     s.players = options[0]
     s.target = TARGETS[options[1]]
@@ -94,7 +75,7 @@ def setup(s: Any, options: Any) -> None:
 
 
 @rule
-def begin_round(s: Any, starter: Any) -> None:
+def begin_round(s: Position, starter: int) -> None:
     """P2.1: all blocks are mixed again."""
     s.undrawn = ALL_BLOCKS
     s.standing = 0
@@ -116,7 +97,7 @@ def begin_round(s: Any, starter: Any) -> None:
 
 
 @rule
-def begin_building(s: Any, starter: Any) -> None:
+def begin_building(s: Position, starter: int) -> None:
     s.starter = s.player = starter
     s.phase = DRAW
 
@@ -125,7 +106,7 @@ def begin_building(s: Any, starter: Any) -> None:
 
 
 @rule
-def to_move(s: Any) -> Any:
+def to_move(s: Position) -> int:
     if s.phase == ENDED:
         return OVER
     if s.phase == LOT or s.phase == DRAW or s.phase == TURN:
@@ -134,11 +115,11 @@ def to_move(s: Any) -> Any:
         return 0
     if s.phase == SHOWN:
         return 1 if s.ready[0] else 0
-    return np.int64(s.player)
+    return int(s.player)
 
 
 @rule
-def may_act(s: Any, seat: Any) -> Any:
+def may_act(s: Position, seat: int) -> bool:
     if s.phase == TOOT:
         return 0 <= seat < SEATS
     if s.phase == SHOWN:
@@ -150,46 +131,46 @@ def may_act(s: Any, seat: Any) -> Any:
 
 
 @rule
-def stands(s: Any, place: Any) -> Any:
+def stands(s: Position, place: int) -> bool:
     return (s.standing >> place) & ONE != 0
 
 
 @rule
-def may_put(s: Any, place: Any) -> Any:
+def may_put(s: Position, place: int) -> bool:
     """P3.2: an empty place, on the base or on two blocks."""
     return not stands(s, place) and s.standing & BELOW[place] == BELOW[place]
 
 
 @rule
-def is_free(s: Any, place: Any) -> Any:
+def is_free(s: Position, place: int) -> bool:
     """P4.2: a block stands there, and nothing on it."""
     return stands(s, place) and s.standing & ABOVE[place] == 0
 
 
 @rule
-def shown(s: Any) -> Any:
+def shown(s: Position) -> int:
     """The block the mover has drawn or taken, or those turned up: what he chooses by."""
     if s.phase == CHOOSE:
         return (s.turned[0] * FACES + s.turned[1]) * FACES + s.turned[2] + FACES
     if s.phase == LAY or s.phase == PLACE:
-        return np.int64(s.block)
-    return np.int64(0)
+        return int(s.block)
+    return 0
 
 
 @rule
-def has_room(s: Any, hand: Any) -> Any:
+def has_room(s: Position, hand: int) -> bool:
     """P4.4."""
     return s.held[s.player * HANDS + hand] < FULL
 
 
 @rule
-def may_pick(s: Any, i: Any) -> Any:
+def may_pick(s: Position, i: int) -> bool:
     """P4.5: any of the three but a joker."""
     return s.turned[i] != JOKER
 
 
 @rule
-def left(s: Any, face: Any) -> Any:
+def left(s: Position, face: int) -> int:
     """How many blocks with this face are undrawn."""
     if face < CARDS:
         return (s.undrawn >> face) & ONE
@@ -197,7 +178,7 @@ def left(s: Any, face: Any) -> Any:
 
 
 @rule
-def moves(s: Any, seat: Any, out: Any) -> Any:
+def moves(s: Position, seat: int, out: Moves) -> int:
     n = 0
     if s.phase == DRAW or s.phase == TURN:
         for face in range(FACES):  # written without a branch: what is not counted is overwritten
@@ -232,13 +213,13 @@ def moves(s: Any, seat: Any, out: Any) -> Any:
 
 
 @rule
-def weight(s: Any, move: Any) -> Any:
+def weight(s: Position, move: int) -> int:
     """Every block is as likely; there may be two jokers."""
     return left(s, JOKER) if move == FACE_UP + JOKER else 1
 
 
 @rule
-def refusal(s: Any, seat: Any, move: Any) -> Any:
+def refusal(s: Position, seat: int, move: int) -> int:
     if s.phase == ENDED:
         return 703 if s.target else 601
     if s.phase == SHOWN:
@@ -264,7 +245,7 @@ def refusal(s: Any, seat: Any, move: Any) -> Any:
 
 
 @rule
-def put_refusal(s: Any, place: Any) -> Any:
+def put_refusal(s: Position, place: int) -> int:
     if s.phase == DRAW:
         return 301
     if s.phase != PLACE:
@@ -273,7 +254,7 @@ def put_refusal(s: Any, place: Any) -> Any:
 
 
 @rule
-def grab_refusal(s: Any, place: Any) -> Any:
+def grab_refusal(s: Position, place: int) -> int:
     if s.phase == TAKE:
         return 0 if is_free(s, place) else 402
     if s.phase == LAY:
@@ -282,7 +263,7 @@ def grab_refusal(s: Any, place: Any) -> Any:
 
 
 @rule
-def hand_refusal(s: Any, hand: Any) -> Any:
+def hand_refusal(s: Position, hand: int) -> int:
     if s.phase == LAY:
         return 0 if has_room(s, hand) else 404
     if s.placed < BLOCKS:
@@ -294,7 +275,7 @@ def hand_refusal(s: Any, hand: Any) -> Any:
 
 
 @rule
-def play(s: Any, seat: Any, move: Any) -> None:
+def play(s: Position, seat: int, move: int) -> None:
     if move < GRAB:
         put(s, move - PUT)
     elif move < HAND:
@@ -316,7 +297,7 @@ def play(s: Any, seat: Any, move: Any) -> None:
 
 
 @rule
-def face_up(s: Any, face: Any) -> None:
+def face_up(s: Position, face: int) -> None:
     """A block is drawn (P3.1), or turned up for a joker (P4.5)."""
     s.undrawn = without_block(s.undrawn, face)
     if s.phase == DRAW:
@@ -332,7 +313,7 @@ def face_up(s: Any, face: Any) -> None:
 
 
 @rule
-def put(s: Any, place: Any) -> None:
+def put(s: Position, place: int) -> None:
     """P3.1, P3.3: the order tells whose block it is."""
     s.placed += 1
     s.standing |= ONE << place
@@ -346,7 +327,7 @@ def put(s: Any, place: Any) -> None:
 
 
 @rule
-def grab(s: Any, place: Any) -> None:
+def grab(s: Position, place: int) -> None:
     """P4.4: the block is shown to both; P4.5: a joker is discarded."""
     face = s.face[place]
     s.standing ^= ONE << place
@@ -360,7 +341,7 @@ def grab(s: Any, place: Any) -> None:
 
 
 @rule
-def pick(s: Any, i: Any) -> None:
+def pick(s: Position, i: int) -> None:
     """P4.5: the other two leave the game."""
     s.block = s.turned[i]
     for j in range(3):
@@ -369,7 +350,7 @@ def pick(s: Any, i: Any) -> None:
 
 
 @rule
-def lay(s: Any, hand: Any) -> None:
+def lay(s: Position, hand: int) -> None:
     """P4.4; with the last block the hands are compared."""
     hand += s.player * HANDS
     s.hand[hand * FULL + s.held[hand]] = s.block
@@ -387,10 +368,10 @@ def lay(s: Any, hand: Any) -> None:
 
 
 @rule
-def scores(s: Any, out: Any) -> None:
+def scores(s: Position, out: Scores) -> None:
     shares(s, out)
 
 
 @rule
-def ending(s: Any) -> Any:
+def ending(s: Position) -> int:
     return 703 if s.target else 601

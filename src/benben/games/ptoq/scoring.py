@@ -1,21 +1,21 @@
 """Comparing the hands (P5.3), the basic game (P6) and the points of the advanced one (P7)."""
 
-from typing import Any
-
 from benben.compiled import rule
 from benben.games.ptoq.board import FULL, HANDS, SEATS
 from benben.games.ptoq.hands import POINTS, cards_of, rank_of, strength
+from benben.games.ptoq.layout import Position
+from benben.shapes import Scores
 
 DECIDING = 2  # hands won that beat the other player, P6.1
 
 
 @rule
-def strength_in(s: Any, seat: Any, hand: Any) -> Any:
+def strength_in(s: Position, seat: int, hand: int) -> int:
     return strength(cards_of(s.hand, (seat * HANDS + hand) * FULL))
 
 
 @rule
-def hands_won(s: Any, seat: Any) -> Any:
+def hands_won(s: Position, seat: int) -> int:
     """P5.3: each hand against the one it faces; equal hands are nobody's."""
     won = 0
     for hand in range(HANDS):
@@ -25,13 +25,13 @@ def hands_won(s: Any, seat: Any) -> Any:
 
 
 @rule
-def points_for_winning(won: Any) -> Any:
+def points_for_winning(won: int) -> int:
     """P7.1: two hands 3, all three 4."""
     return won + 1 if won >= DECIDING else 0
 
 
 @rule
-def points(s: Any, seat: Any) -> Any:
+def points(s: Position, seat: int) -> int:
     """P7.1."""
     total = points_for_winning(hands_won(s, seat))
     for hand in range(HANDS):
@@ -40,7 +40,7 @@ def points(s: Any, seat: Any) -> Any:
 
 
 @rule
-def score_round(s: Any) -> None:
+def score_round(s: Position) -> None:
     """P7.2: the difference goes to the player with more points."""
     if s.target == 0:
         return
@@ -49,13 +49,13 @@ def score_round(s: Any) -> None:
 
 
 @rule
-def has_won(s: Any) -> Any:
+def has_won(s: Position) -> bool:
     """Whether the match is over after this round: P6.1, P7.3."""
     return s.victory[0] >= s.target or s.victory[1] >= s.target
 
 
 @rule
-def shares(s: Any, out: Any) -> None:
+def shares(s: Position, out: Scores) -> None:
     """Shares of the win of a match that is over."""
     if s.target:
         ahead = s.victory[0] - s.victory[1]

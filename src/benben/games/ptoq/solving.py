@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from benben.compiled import rule
-from benben.games.ptoq import rules
+from benben.games.ptoq import layout, rules
 from benben.games.ptoq.board import (
     BLOCKS,
     CARDS,
@@ -19,13 +19,17 @@ from benben.games.ptoq.board import (
     PLACES,
     SEATS,
 )
+from benben.games.ptoq.layout import Position
 from benben.games.ptoq.notation import move_text, read_position
 from benben.games.ptoq.scoring import DECIDING, hands_won, points
 from benben.seats import CHANCE
+from benben.shapes import Moves, Scores, dtype_of
 
 MOST_NODES = 400_000_000  # a minute or two; then the position is too hard
 DEPTH = 2 * BLOCKS + 12  # take and lay each block, turn up and choose for two jokers
-NO_FACE = -1  # as np.int64, never a literal: what calls itself is kept on disk in one form only
+NO_FACE: Any = np.int64(
+    -1
+)  # as np.int64, never a literal: what calls itself is kept on disk in one form only
 KNOWN = 1 << 20  # positions remembered, a power of two
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 CLOSE = 1e-9  # values this near are equal, whatever the order of additions
@@ -39,22 +43,22 @@ _UNDRAWN_KEYS = _seeds.integers(0, 2**62, FACES + 1, np.int64)
 
 
 @rule
-def result(s: Any) -> Any:
+def result(s: Position) -> float:
     """Seat 1's share of the win (P6.1), or by how many points it wins the round (P7.2)."""
     if s.target:
-        return np.float64(points(s, 0) - points(s, 1))
+        return float(points(s, 0) - points(s, 1))
     if hands_won(s, 0) >= DECIDING:
         return 1.0
     return 0.0 if hands_won(s, 1) >= DECIDING else 0.5
 
 
 @rule
-def key_of(s: Any) -> Any:
+def key_of(s: Position) -> int:
     """A number that names a position in which a block is to be taken.
 
     What is undrawn belongs to it only while a joker stands: else nothing is ever turned up.
     """
-    key = np.int64(s.player)
+    key: Any = np.int64(s.player)
     joker_stands = False
     for i in range(SEATS * HANDS * FULL):
         if s.hand[i] != NO_BLOCK:
@@ -70,7 +74,7 @@ def key_of(s: Any) -> Any:
 
 
 @rule
-def recall(known: Any, key: Any, low: Any, high: Any) -> Any:
+def recall(known: Any, key: int, low: float, high: float) -> float:
     """What is known of a position, if that is enough between these bounds; else NaN."""
     entry = known[key & (KNOWN - 1)]
     if entry.bound != 0 and entry.key == key:
@@ -82,7 +86,7 @@ def recall(known: Any, key: Any, low: Any, high: Any) -> Any:
 
 
 @rule
-def remember(known: Any, key: Any, found: Any, low: Any, high: Any) -> None:
+def remember(known: Any, key: int, found: float, low: float, high: float) -> None:
     entry = known[key & (KNOWN - 1)]
     entry.key = key
     entry.value = found
@@ -90,7 +94,7 @@ def remember(known: Any, key: Any, found: Any, low: Any, high: Any) -> None:
 
 
 @rule
-def completions(s: Any, face: Any) -> Any:
+def completions(s: Position, face: int) -> int:
     """In how many ways only higher blocks follow this one, of three turned up.
 
     The three come in any order, so ascending orders stand for all. All undrawn blocks differ:
@@ -105,7 +109,9 @@ def completions(s: Any, face: Any) -> Any:
 
 
 @rule
-def value(s: Any, rest: Any, room: Any, low: Any, high: Any, above: Any, known: Any) -> Any:
+def value(
+    s: Position, rest: Any, room: Any, low: float, high: float, above: int, known: Any
+) -> float:
     """Minimax with alpha and beta, an average where blocks are turned up (P4.5).
 
     Between `low` and `high` it is exact, outside it is a bound. `rest` and `room` are what the
@@ -116,8 +122,8 @@ def value(s: Any, rest: Any, room: Any, low: Any, high: Any, above: Any, known: 
     if s.laid == BLOCKS or known[KNOWN].key > MOST_NODES:
         return result(s)
     mover = rules.to_move(s)
-    key = np.int64(0)
-    if s.phase == rules.TAKE:
+    key: Any = np.int64(0)
+    if s.phase == layout.TAKE:
         key = key_of(s)
         found = recall(known, key, low, high)
         if not np.isnan(found):
@@ -129,14 +135,14 @@ def value(s: Any, rest: Any, room: Any, low: Any, high: Any, above: Any, known: 
         rest[0] = s
         rules.play(rest[0], mover, move)
         if mover == CHANCE:
-            face = np.int64(move) - rules.FACE_UP
+            face: Any = np.int64(move) - layout.FACE_UP
             weight = completions(s, face) if face > above else 0
             if weight > 0:
                 found = value(rest[0], rest[1:], room[1:], -np.inf, np.inf, face, known)
                 total += weight * found
                 ways += weight
             continue
-        found = value(rest[0], rest[1:], room[1:], alpha, beta, np.int64(NO_FACE), known)
+        found = value(rest[0], rest[1:], room[1:], alpha, beta, NO_FACE, known)
         if mover == 0:
             best = max(best, found)
             alpha = max(alpha, best)
@@ -147,19 +153,19 @@ def value(s: Any, rest: Any, room: Any, low: Any, high: Any, above: Any, known: 
             break
     if mover == CHANCE:
         return total / ways
-    if s.phase == rules.TAKE:
+    if s.phase == layout.TAKE:
         remember(known, key, best, low, high)
     return best
 
 
 @rule
-def values(a: Any, moves: Any, out: Any, rest: Any, room: Any, known: Any) -> None:
+def values(a: Any, moves: Moves, out: Scores, rest: Any, room: Any, known: Any) -> None:
     """The exact value after each of these moves."""
     mover = rules.to_move(a[0])
     for i in range(len(moves)):
         rest[0] = a[0]
         rules.play(rest[0], mover, moves[i])
-        out[i] = value(rest[0], rest[1:], room, -np.inf, np.inf, np.int64(NO_FACE), known)
+        out[i] = value(rest[0], rest[1:], room, -np.inf, np.inf, NO_FACE, known)
 
 
 @dataclass(frozen=True)
@@ -171,14 +177,14 @@ class Solution:
     nodes: int
 
 
-def solution(s: Any) -> Solution:
+def solution(s: Position) -> Solution:
     """Solve a position in which blocks are taken; ValueError if it is none or too hard."""
     if s.placed < BLOCKS or s.laid == BLOCKS:
         raise ValueError("only positions in which blocks are taken can be solved (P4.1)")
-    a = np.zeros(1, rules.Position)
+    a = np.zeros(1, dtype_of(Position))
     a[0] = s
     known = np.zeros(KNOWN + 1, Known)
-    room, rest = np.zeros((DEPTH, FACES), np.int32), np.zeros(DEPTH, rules.Position)
+    room, rest = np.zeros((DEPTH, FACES), np.int32), np.zeros(DEPTH, dtype_of(Position))
     if rules.to_move(a[0]) == CHANCE:
         found = float(value(a[0], rest, room, -np.inf, np.inf, NO_FACE, known))
         return _checked(Solution(found, [], int(known[KNOWN].key)))
@@ -202,7 +208,7 @@ def _checked(found: Solution) -> Solution:
 
 def solve(arguments: Sequence[str]) -> int:
     """`benben solve ptoq POSITION`: what the position is worth, and the best moves."""
-    s = np.zeros(1, rules.Position)
+    s = np.zeros(1, dtype_of(Position))
     read_position(" ".join(arguments), s[0])
     found = solution(s[0])
     if s[0].target:

@@ -1,8 +1,6 @@
 """What the moves of Ptoq did, as keys and values of its texts."""
 
-from typing import Any
-
-from benben.games.ptoq import rules
+from benben.games.ptoq import layout
 from benben.games.ptoq.board import (
     BLOCKS,
     FACE_NAMES,
@@ -16,6 +14,7 @@ from benben.games.ptoq.board import (
     SUIT_NAMES,
     SUIT_SIGNS,
 )
+from benben.games.ptoq.layout import Position
 from benben.games.ptoq.scoring import DECIDING, points
 from benben.games.ptoq.view import leader_of
 from benben.plain import record_of
@@ -33,22 +32,22 @@ def shown(face: str) -> str:
     return rank + SUIT_SIGNS[SUIT_NAMES.index(face[1])]
 
 
-def story(before: Any, after: Any, seat: int, move: int, viewer: int) -> list[Line]:
+def story(before: Position, after: Position, seat: int, move: int, viewer: int) -> list[Line]:
     """What a move did; a block that is drawn and placed is named to its owner only (P3.3)."""
-    if move < rules.GRAB:
-        return [_placed(before, PLACE_NAMES[move - rules.PUT], seat == viewer)]
-    if move < rules.HAND:
-        return [_taken(before, move - rules.GRAB)]
-    if move < rules.PICK:
-        laid: Line = ("lays", {"block": _name(before.block), "hand": _hand(move - rules.HAND)})
+    if move < layout.GRAB:
+        return [_placed(before, PLACE_NAMES[move - layout.PUT], seat == viewer)]
+    if move < layout.HAND:
+        return [_taken(before, move - layout.GRAB)]
+    if move < layout.PICK:
+        laid: Line = ("lays", {"block": _name(before.block), "hand": _hand(move - layout.HAND)})
         return [laid, *_round_over(before, after)]
-    if move < rules.HORN:
-        return [("picks", {"block": _name(before.turned[move - rules.PICK])})]
-    if move < rules.FACE_UP:
-        return [("toots" if move == rules.HORN else "ready", {})]
-    if move < rules.START:
-        return [_drawn(before, move - rules.FACE_UP, viewer)]
-    return [("starts", {"seat": move - rules.START + 1})]
+    if move < layout.HORN:
+        return [("picks", {"block": _name(before.turned[move - layout.PICK])})]
+    if move < layout.FACE_UP:
+        return [("toots" if move == layout.HORN else "ready", {})]
+    if move < layout.START:
+        return [_drawn(before, move - layout.FACE_UP, viewer)]
+    return [("starts", {"seat": move - layout.START + 1})]
 
 
 _SHOWN = [shown(name) for name in FACE_NAMES]
@@ -62,21 +61,21 @@ def _hand(hand: int) -> str:
     return HAND_NAMES[hand]
 
 
-def _placed(s: Any, place: str, own: bool) -> Line:
+def _placed(s: Position, place: str, own: bool) -> Line:
     if own:
         return "places_own", {"block": _name(s.block), "place": place}
     return "places_other", {"place": place}
 
 
-def _taken(s: Any, place: int) -> Line:
+def _taken(s: Position, place: int) -> Line:
     where: dict[str, object] = {"place": PLACE_NAMES[place]}
     if s.face[place] == JOKER:
         return "takes_joker", where
     return "takes", {"block": _name(s.face[place]), **where}
 
 
-def _drawn(s: Any, face: int, viewer: int) -> Line:
-    if s.phase == rules.TURN:
+def _drawn(s: Position, face: int, viewer: int) -> Line:
+    if s.phase == layout.TURN:
         return "turns", {"block": _name(face)}
     who: dict[str, object] = {"seat": int(s.player) + 1}
     if viewer == s.player:
@@ -84,7 +83,7 @@ def _drawn(s: Any, face: int, viewer: int) -> Line:
     return "draws_other", who
 
 
-def _round_over(before: Any, after: Any) -> list[Line]:
+def _round_over(before: Position, after: Position) -> list[Line]:
     """After the last block: each pair of hands, the points, and who has won."""
     if before.laid != BLOCKS - 1:
         return []
@@ -102,7 +101,7 @@ def _round_over(before: Any, after: Any) -> list[Line]:
     return lines + (_points(before, after) if after.target else [_basic(won)])
 
 
-def _blocks(s: Any, seat: int, hand: int) -> str:
+def _blocks(s: Position, seat: int, hand: int) -> str:
     """The blocks of a full hand, highest first."""
     first = (seat * HANDS + hand) * FULL
     faces = [int(face) for face in s.hand[first : first + FULL] if face != NO_BLOCK]
@@ -116,7 +115,7 @@ def _basic(won: list[int]) -> Line:
     return "crushed" if max(won) == HANDS else "beaten", {"seat": won.index(max(won)) + 1}
 
 
-def _points(before: Any, after: Any) -> list[Line]:
+def _points(before: Position, after: Position) -> list[Line]:
     """P7.1–P7.3."""
     both = [int(points(record_of(after), seat)) for seat in range(SEATS)]
     lines: list[Line] = [("points", {"first": both[0], "second": both[1]})]

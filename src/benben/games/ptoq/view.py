@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from benben.games.ptoq import rules
+from benben.games.ptoq import layout
 from benben.games.ptoq.board import (
     ABOVE,
     BLOCKS,
@@ -20,6 +20,7 @@ from benben.games.ptoq.board import (
     TURNS,
 )
 from benben.games.ptoq.hands import cards_of, rank_of, strength
+from benben.games.ptoq.layout import Position
 from benben.games.ptoq.scoring import hands_won, points
 from benben.plain import as_python, lately, once, record_of
 from benben.seats import SPECTATOR
@@ -36,15 +37,15 @@ _ABOVE = tuple(map(int, ABOVE))
 _ALL_CARDS = frozenset(range(CARDS))
 
 
-def own(s: Any, seat: int) -> dict[str, Any]:
+def own(s: Position, seat: int) -> dict[str, Any]:
     """The faces on his side, and the block in a hand, "?" if nobody shows it to him."""
     return {"faces": _faces(s, seat), "block": _block_in_hand(s, seat)}
 
 
 @once
-def open_to_all(s: Any) -> dict[str, Any]:
+def open_to_all(s: Position) -> dict[str, Any]:
     """Plain data; places and faces by their names."""
-    settled = s.phase not in (rules.LOT, rules.TOOT)
+    settled = s.phase not in (layout.LOT, layout.TOOT)
     both = [_three_hands(_row(s, owner)) for owner in range(SEATS)]
     return {
         "phase": PHASES[s.phase],
@@ -66,18 +67,18 @@ def open_to_all(s: Any) -> dict[str, Any]:
     }
 
 
-def owner_of(s: Any, order: int) -> int:
+def owner_of(s: Position, order: int) -> int:
     """Who placed the how-manieth block: the starter the first, then in turn (P3.1)."""
     return int(s.starter) if order % 2 else 1 - int(s.starter)
 
 
-def _undrawn(s: Any, owner: int) -> int:
+def _undrawn(s: Position, owner: int) -> int:
     """P2.1: how many of his 15 still lie face down before a player."""
-    drawn = int(s.placed) + int(s.phase == rules.PLACE)
+    drawn = int(s.placed) + int(s.phase == layout.PLACE)
     return TURNS - (drawn + int(owner == s.starter)) // 2
 
 
-def _pyramid(s: Any) -> list[dict[str, Any]]:
+def _pyramid(s: Position) -> list[dict[str, Any]]:
     """The blocks as they were placed: where, the how-manieth, whose, and whether free (P4.2).
 
     Made anew for every position: what was kept would lie far off in memory, 30 blocks of it.
@@ -95,7 +96,7 @@ def _pyramid(s: Any) -> list[dict[str, Any]]:
     ]
 
 
-def _faces(s: Any, seat: int) -> dict[str, str]:
+def _faces(s: Position, seat: int) -> dict[str, str]:
     """By their places those of the blocks he placed himself (P3.3)."""
     if seat == SPECTATOR:
         return {}
@@ -107,14 +108,14 @@ def _faces(s: Any, seat: int) -> dict[str, str]:
     }
 
 
-def _block_in_hand(s: Any, seat: int) -> str | None:
+def _block_in_hand(s: Position, seat: int) -> str | None:
     """The block just drawn, for its owner only (P3.1), or taken, for both (P4.4)."""
     if s.block == NO_BLOCK:
         return None
-    return FACE_NAMES[s.block] if s.phase == rules.LAY or seat == s.player else HIDDEN
+    return FACE_NAMES[s.block] if s.phase == layout.LAY or seat == s.player else HIDDEN
 
 
-def _row(s: Any, owner: int) -> tuple[int, ...]:
+def _row(s: Position, owner: int) -> tuple[int, ...]:
     """The places of an owner's three hands, NO_BLOCK where none lies yet."""
     return tuple(s.hand[owner * TURNS : (owner + 1) * TURNS])
 
@@ -157,7 +158,7 @@ def _ranks(ranks: int) -> list[str]:
     return ["10" if name == "T" else name for name in names]
 
 
-def leader_of(s: Any, hand: int) -> int | None:
+def leader_of(s: Position, hand: int) -> int | None:
     """Whose hand is the stronger as they lie."""
     return _leader(*(_three_hands(_row(s, seat))[1][hand] for seat in range(SEATS)))
 
@@ -166,7 +167,7 @@ def _leader(first: int, second: int) -> int | None:
     return None if first == second else int(first < second)
 
 
-def gone(s: Any) -> list[str]:
+def gone(s: Position) -> list[str]:
     """The blocks that left the game, jokers last: those that are nowhere else (P4.5)."""
     undrawn, open_ = int(s.undrawn), (*s.face, *s.hand, *s.turned, s.block)
     if undrawn.bit_count() + len(open_) - open_.count(NO_BLOCK) == CARDS + JOKERS:
@@ -177,7 +178,7 @@ def gone(s: Any) -> list[str]:
     return [FACE_NAMES[card] for card in cards] + [FACE_NAMES[JOKER]] * jokers
 
 
-def _result(s: Any) -> dict[str, Any]:
+def _result(s: Position) -> dict[str, Any]:
     """How the round ended: hands won (P6.1), and points in the advanced game (P7.1)."""
     advanced = bool(s.target)
     return {

@@ -1,7 +1,5 @@
 """Laying out and building (S5): for each action why not, and what it does."""
 
-from typing import Any
-
 from benben.compiled import rule
 from benben.games.sakkara.box import (
     GRAIN,
@@ -20,25 +18,26 @@ from benben.games.sakkara.cards import (
 )
 from benben.games.sakkara.layout import (
     ENDED,
+    Position,
 )
 
 
 @rule
-def ship_refusal(s: Any) -> Any:
+def ship_refusal(s: Position) -> int:
     if holds(s, SHIP) == 0:
         return 502
     return 504 if s.ship[s.player] > 0 else 0
 
 
 @rule
-def grain_refusal(s: Any) -> Any:
+def grain_refusal(s: Position) -> int:
     if holds(s, GRAIN) == 0:
         return 502
     return 504 if s.grain[s.player] > level_of(s) else 0
 
 
 @rule
-def lay_out(s: Any, motif: Any) -> None:
+def lay_out(s: Position, motif: int) -> None:
     s.held[s.player * MOTIFS + motif] -= 1
     if motif == SHIP:
         s.ship[s.player] += 1
@@ -47,7 +46,7 @@ def lay_out(s: Any, motif: Any) -> None:
 
 
 @rule
-def lay_out_refusal(s: Any) -> Any:
+def lay_out_refusal(s: Position) -> int:
     """S5.1, or S5.7 where it can only be that something was destroyed."""
     seat = s.player
     level = s.level[seat]
@@ -62,7 +61,7 @@ def lay_out_refusal(s: Any) -> Any:
 
 
 @rule
-def build_refusal(s: Any, motif: Any) -> Any:
+def build_refusal(s: Position, motif: int) -> int:
     level = s.level[s.player]
     if s.finished:
         return 503
@@ -79,7 +78,7 @@ def build_refusal(s: Any, motif: Any) -> Any:
 
 
 @rule
-def build(s: Any, motif: Any) -> None:
+def build(s: Position, motif: int) -> None:
     """S5.8, S5.9: a card is built, and perhaps with it the level, or the pyramid."""
     seat = s.player
     s.held[seat * MOTIFS + motif] -= 1

@@ -1,19 +1,15 @@
 """What every rule does with the cards of a position. Compiled; see game.py."""
 
-from typing import Any
-
-import numpy as np
-
 from benben.compiled import rule
 from benben.games.sakkara.board import SEATS, WORKERS
 from benben.games.sakkara.box import LEVELS, MOTIFS, PLACES
-from benben.games.sakkara.layout import HIDDEN, NONE
+from benben.games.sakkara.layout import HIDDEN, NONE, Position
 
 # --- looking ---------------------------------------------------------------------------------
 
 
 @rule
-def is_taken(s: Any, field: Any) -> Any:
+def is_taken(s: Position, field: int) -> bool:
     """Whether a worker stands there."""
     for worker in range(SEATS * WORKERS):
         if s.worker[worker] == field:
@@ -22,13 +18,13 @@ def is_taken(s: Any, field: Any) -> Any:
 
 
 @rule
-def holds(s: Any, motif: Any) -> Any:
+def holds(s: Position, motif: int) -> int:
     """How many cards of a motif the mover has in his holder."""
     return s.held[s.player * MOTIFS + motif]
 
 
 @rule
-def in_holder(s: Any, seat: Any) -> Any:
+def in_holder(s: Position, seat: int) -> int:
     total = 0
     for motif in range(MOTIFS):
         total += s.held[seat * MOTIFS + motif]
@@ -36,7 +32,7 @@ def in_holder(s: Any, seat: Any) -> Any:
 
 
 @rule
-def bottom(s: Any, field: Any) -> Any:
+def bottom(s: Position, field: int) -> int:
     """Where the stack of a field begins in the row of cards."""
     at = 0
     for before in range(field):
@@ -45,7 +41,7 @@ def bottom(s: Any, field: Any) -> Any:
 
 
 @rule
-def cards_built(s: Any, seat: Any) -> Any:
+def cards_built(s: Position, seat: int) -> int:
     """All cards in a seat's pyramid."""
     total = 0
     for motif in range(MOTIFS):
@@ -56,9 +52,9 @@ def cards_built(s: Any, seat: Any) -> Any:
 
 
 @rule
-def level_of(s: Any) -> Any:
+def level_of(s: Position) -> int:
     """The level the mover may build on: finishing one does not open the next (S5.3)."""
-    level = np.int64(s.level[s.player])
+    level = int(s.level[s.player])
     return level - 1 if s.finished else min(level, LEVELS - 1)
 
 
@@ -66,7 +62,7 @@ def level_of(s: Any) -> Any:
 
 
 @rule
-def uncover(s: Any, field: Any, end: Any) -> None:
+def uncover(s: Position, field: int, end: int) -> None:
     """S2.5: what lies on top now, just before `end` in the row, is seen by all."""
     s.top[field] = NONE
     if s.height[field] > 0:
@@ -76,7 +72,7 @@ def uncover(s: Any, field: Any, end: Any) -> None:
 
 
 @rule
-def take(s: Any, seat: Any, field: Any) -> None:
+def take(s: Position, seat: int, field: int) -> None:
     """S3.4: the top card goes into the holder, if there is one."""
     if s.height[field] == 0:
         return
@@ -91,20 +87,20 @@ def take(s: Any, seat: Any, field: Any) -> None:
 
 
 @rule
-def discard(s: Any, motif: Any) -> None:
+def discard(s: Position, motif: int) -> None:
     """S6.1: from the mover's holder onto the pile."""
     s.held[s.player * MOTIFS + motif] -= 1
     put_on_pile(s, motif)
 
 
 @rule
-def put_on_pile(s: Any, motif: Any) -> None:
+def put_on_pile(s: Position, motif: int) -> None:
     s.pile[s.piled] = motif
     s.piled += 1
 
 
 @rule
-def lay_part(s: Any, field: Any, size: Any) -> None:
+def lay_part(s: Position, field: int, size: int) -> None:
     """The bottom cards of the pile go onto a field."""
     end = bottom(s, field) + s.height[field]
     for i in range(s.lying - 1, end - 1, -1):
@@ -122,7 +118,7 @@ def lay_part(s: Any, field: Any, size: Any) -> None:
 
 
 @rule
-def turn_round(s: Any, first: Any, end: Any) -> None:
+def turn_round(s: Position, first: int, end: int) -> None:
     """Reverse a piece of the row."""
     last = end - 1
     while first < last:
@@ -134,7 +130,7 @@ def turn_round(s: Any, first: Any, end: Any) -> None:
 
 
 @rule
-def shift_cards(s: Any, source: Any, target: Any, count: Any) -> None:
+def shift_cards(s: Position, source: int, target: int, count: int) -> None:
     """S7.4: the top cards of a stack go onto another field, in their order."""
     end = bottom(s, source) + s.height[source]
     goal = bottom(s, target) + s.height[target]

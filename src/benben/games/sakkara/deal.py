@@ -4,21 +4,29 @@ First it is drawn which fields get two cards, then card after card is dealt in t
 fields, so that a lower card (S2.5) is known as such when it is dealt.
 """
 
-from typing import Any
-
 from benben.compiled import rule
 from benben.games.sakkara.board import FIELDS, NOWHERE, SEATS, WORKERS
 from benben.games.sakkara.box import MOTIFS, SHIP
 from benben.games.sakkara.cards import bottom, is_taken, take
 from benben.games.sakkara.discards import begin_turn
-from benben.games.sakkara.layout import DEALING, DRAW, HIDDEN, NOBODY, NONE, PLACING, SECONDS
+from benben.games.sakkara.layout import (
+    DEALING,
+    DRAW,
+    HIDDEN,
+    NOBODY,
+    NONE,
+    PLACING,
+    SECONDS,
+    Position,
+)
+from benben.shapes import Options
 
 STARTER_DRAWN = 0  # option `starter`; 1 and 2: that seat
 SHIPS_VISIBLE = 2  # S2.2
 
 
 @rule
-def clear(s: Any) -> None:
+def clear(s: Position) -> None:
     """Everything empty."""
     s.turn = s.moved = s.finished = s.lost_grain = s.lost_ship = 0
     s.piled = s.part = s.split = s.lying = 0
@@ -40,7 +48,7 @@ def clear(s: Any) -> None:
 
 
 @rule
-def setup(s: Any, options: Any) -> None:
+def setup(s: Position, options: Options) -> None:
     """Options: players, starter, memory, then the deck: a number for each motif."""
     clear(s)
     s.players = options[0]
@@ -54,7 +62,7 @@ def setup(s: Any, options: Any) -> None:
 
 
 @rule
-def begin_deal(s: Any) -> None:
+def begin_deal(s: Position) -> None:
     """S2.1: one card for each field; where the second ones go is drawn."""
     for field in range(FIELDS):
         s.height[field] = 1
@@ -63,7 +71,7 @@ def begin_deal(s: Any) -> None:
 
 
 @rule
-def seconds_left(s: Any) -> Any:
+def seconds_left(s: Position) -> int:
     """How many cards have no place yet."""
     left = 0
     for motif in range(MOTIFS):
@@ -74,14 +82,14 @@ def seconds_left(s: Any) -> Any:
 
 
 @rule
-def add_second(s: Any, field: Any) -> None:
+def add_second(s: Position, field: int) -> None:
     s.height[field] = 2
     if seconds_left(s) == 0:
         s.phase = DEALING
 
 
 @rule
-def next_field(s: Any) -> Any:
+def next_field(s: Position) -> int:
     """The field that gets the next card."""
     at = 0
     for field in range(FIELDS):
@@ -92,14 +100,14 @@ def next_field(s: Any) -> Any:
 
 
 @rule
-def is_lower(s: Any) -> Any:
+def is_lower(s: Position) -> bool:
     """Whether the next card will be covered by another."""
     field = next_field(s)
     return bottom(s, field) + s.height[field] - 1 > s.lying
 
 
 @rule
-def deal(s: Any, motif: Any) -> None:
+def deal(s: Position, motif: int) -> None:
     field = next_field(s)
     s.left[motif] -= 1
     if is_lower(s):
@@ -116,7 +124,7 @@ def deal(s: Any, motif: Any) -> None:
 
 
 @rule
-def ships_visible(s: Any) -> Any:
+def ships_visible(s: Position) -> int:
     ships = 0
     for field in range(FIELDS):
         if s.top[field] == SHIP:
@@ -125,7 +133,7 @@ def ships_visible(s: Any) -> Any:
 
 
 @rule
-def gather(s: Any) -> None:
+def gather(s: Position) -> None:
     """S2.2: deal again."""
     for card in range(s.lying):
         s.left[s.cards[card] % HIDDEN] += 1
@@ -138,12 +146,12 @@ def gather(s: Any) -> None:
 
 
 @rule
-def set_refusal(s: Any, field: Any) -> Any:
+def set_refusal(s: Position, field: int) -> int:
     return 204 if is_taken(s, field) else 0
 
 
 @rule
-def set_worker(s: Any, field: Any) -> None:
+def set_worker(s: Position, field: int) -> None:
     """Starter, other, starter, other; then the starter takes the first turn."""
     worker = s.player * WORKERS
     if s.worker[worker] != NOWHERE:

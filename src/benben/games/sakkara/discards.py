@@ -1,12 +1,10 @@
 """The end of a turn: surplus (S4.3), and the other player lays the discards (S6)."""
 
-from typing import Any
-
 from benben.compiled import rule
 from benben.games.sakkara.board import FIELDS
 from benben.games.sakkara.box import GRAIN, SHIP
 from benben.games.sakkara.cards import in_holder, is_taken, lay_part, put_on_pile
-from benben.games.sakkara.layout import CUT, ENDED, LAYING, MOST_LAID, NONE, SURPLUS, TURN
+from benben.games.sakkara.layout import CUT, ENDED, LAYING, MOST_LAID, NONE, SURPLUS, TURN, Position
 from benben.games.sakkara.turn import has_step, is_beside_own
 
 KEPT = 10  # S4.3
@@ -19,12 +17,12 @@ FIRST_SPLIT = 2 * LEAST_PART
 
 
 @rule
-def end_refusal(s: Any) -> Any:
+def end_refusal(s: Position) -> int:
     return 305 if not s.moved and has_step(s) else 0
 
 
 @rule
-def end_actions(s: Any) -> None:
+def end_actions(s: Position) -> None:
     """Surplus first; then what was destroyed goes on top (S6.9)."""
     if in_holder(s, s.player) > KEPT:
         s.phase = SURPLUS
@@ -38,7 +36,7 @@ def end_actions(s: Any) -> None:
 
 
 @rule
-def begin_turn(s: Any, player: Any) -> None:
+def begin_turn(s: Position, player: int) -> None:
     s.phase = TURN
     s.player = player
     s.moved = s.finished = s.split = 0
@@ -46,7 +44,7 @@ def begin_turn(s: Any, player: Any) -> None:
 
 
 @rule
-def end_turn(s: Any) -> None:
+def end_turn(s: Position) -> None:
     s.turn += 1
     begin_turn(s, 1 - s.player)
     if s.turn >= LAST_TURN:
@@ -57,7 +55,7 @@ def end_turn(s: Any) -> None:
 
 
 @rule
-def part_refusal(s: Any, size: Any) -> Any:
+def part_refusal(s: Position, size: int) -> int:
     """S6.7, S6.8: whether the bottom cards may be a part; `size` is 1 to 9."""
     rest = s.piled - size
     if rest < 0:
@@ -70,7 +68,7 @@ def part_refusal(s: Any, size: Any) -> Any:
 
 
 @rule
-def only_part(s: Any) -> Any:
+def only_part(s: Position) -> int:
     """The size of the next part where there is no choice, else 0."""
     only = 0
     for size in range(1, MOST_LAID + 1):
@@ -82,7 +80,7 @@ def only_part(s: Any) -> Any:
 
 
 @rule
-def ask_for_part(s: Any) -> None:
+def ask_for_part(s: Position) -> None:
     """A part, its field, or the next turn: whatever there is left to choose."""
     s.part = 0
     if s.piled == 0:
@@ -93,7 +91,7 @@ def ask_for_part(s: Any) -> None:
 
 
 @rule
-def cut(s: Any, size: Any) -> None:
+def cut(s: Position, size: int) -> None:
     if size < MOST_LAID and size < s.piled:
         s.split = 1
     s.part = size
@@ -101,7 +99,7 @@ def cut(s: Any, size: Any) -> None:
 
 
 @rule
-def is_barred(s: Any, field: Any) -> Any:
+def is_barred(s: Position, field: int) -> int:
     """S6.4, S6.6, for the player who chooses."""
     if is_beside_own(s, 1 - s.player, field):
         return 604
@@ -109,7 +107,7 @@ def is_barred(s: Any, field: Any) -> Any:
 
 
 @rule
-def lowest(s: Any) -> Any:
+def lowest(s: Position) -> int:
     """S6.5: the height of the fields on which discards may be laid."""
     best = 127
     for field in range(FIELDS):
@@ -119,7 +117,7 @@ def lowest(s: Any) -> Any:
 
 
 @rule
-def laying_refusal(s: Any, field: Any, height: Any) -> Any:
+def laying_refusal(s: Position, field: int, height: int) -> int:
     clause = is_barred(s, field)
     if clause == 0 and s.height[field] > height:
         return 605
@@ -127,6 +125,6 @@ def laying_refusal(s: Any, field: Any, height: Any) -> Any:
 
 
 @rule
-def lay(s: Any, field: Any) -> None:
+def lay(s: Position, field: int) -> None:
     lay_part(s, field, s.part)
     ask_for_part(s)

@@ -5,8 +5,6 @@ lying near, and more lying near than far; a card needed now is worth more than o
 later level, and that more than a spare one. Special cards are worth something unspent.
 """
 
-from typing import Any
-
 import numpy as np
 
 from benben.compiled import rule
@@ -27,9 +25,10 @@ from benben.games.sakkara.box import (
 )
 from benben.games.sakkara.cards import in_holder
 from benben.games.sakkara.discards import KEPT
-from benben.games.sakkara.layout import ENDED, HIDDEN, THEFT
+from benben.games.sakkara.layout import ENDED, HIDDEN, THEFT, Position
 from benben.games.sakkara.rules import scores
 from benben.games.sakkara.turn import CLIMB
+from benben.shapes import Scores
 
 
 def _needs() -> tuple[list[list[int]], list[list[int]]]:
@@ -80,7 +79,7 @@ _STEEPNESS = 0.35  # of the share of the win, by the difference in worth
 
 
 @rule
-def hands_now(s: Any, seat: Any) -> Any:
+def hands_now(s: Position, seat: int) -> int:
     """The hands that the rest of the current level costs."""
     total = 0
     level = s.level[seat]
@@ -91,7 +90,7 @@ def hands_now(s: Any, seat: Any) -> Any:
 
 
 @rule
-def needed_now(s: Any, seat: Any, motif: Any, hands: Any) -> Any:
+def needed_now(s: Position, seat: int, motif: int, hands: int) -> int:
     """How many cards of a motif the current level still takes from the holder."""
     if motif == HAND:
         return hands
@@ -104,7 +103,7 @@ def needed_now(s: Any, seat: Any, motif: Any, hands: Any) -> Any:
 
 
 @rule
-def worth_of_next(s: Any, seat: Any, motif: Any, number: Any, hands: Any) -> Any:
+def worth_of_next(s: Position, seat: int, motif: int, number: int, hands: int) -> float:
     """What one more card of a motif is worth to who holds so many."""
     now = needed_now(s, seat, motif, hands)
     if number < now:
@@ -115,7 +114,7 @@ def worth_of_next(s: Any, seat: Any, motif: Any, number: Any, hands: Any) -> Any
 
 
 @rule
-def worth_of_holder(s: Any, seat: Any, hands: Any) -> Any:
+def worth_of_holder(s: Position, seat: int, hands: int) -> float:
     total = 0.0
     for motif in range(MOTIFS):
         for number in range(s.held[seat * MOTIFS + motif]):
@@ -124,7 +123,7 @@ def worth_of_holder(s: Any, seat: Any, hands: Any) -> Any:
 
 
 @rule
-def worth_of_pyramid(s: Any, seat: Any) -> Any:
+def worth_of_pyramid(s: Position, seat: int) -> float:
     level = s.level[seat]
     total = _LAID_SHIP * s.ship[seat] + _LAID_GRAIN * s.grain[seat] + _LEVEL * level
     for motif in range(MOTIFS):
@@ -136,7 +135,7 @@ def worth_of_pyramid(s: Any, seat: Any) -> Any:
 
 
 @rule
-def nearness(s: Any, seat: Any, field: Any) -> Any:
+def nearness(s: Position, seat: int, field: int) -> float:
     """By the steps from the nearer of a seat's workers; who stands there must go and come back."""
     best = 2 * SIZE - 2
     for worker in range(SEATS * WORKERS):
@@ -154,7 +153,7 @@ def nearness(s: Any, seat: Any, field: Any) -> Any:
 
 
 @rule
-def access(s: Any, field: Any) -> Any:
+def access(s: Position, field: int) -> float:
     """How easily anybody comes onto a field."""
     for direction in range(4):
         beside = STEP[field, direction]
@@ -164,13 +163,13 @@ def access(s: Any, field: Any) -> Any:
 
 
 @rule
-def reach(s: Any, seat: Any, field: Any) -> Any:
+def reach(s: Position, seat: int, field: int) -> float:
     """How good a seat's chances are to get what lies on top of a field."""
     return access(s, field) * nearness(s, seat, field)
 
 
 @rule
-def worth_of_tops(s: Any, seat: Any, hands: Any) -> Any:
+def worth_of_tops(s: Position, seat: int, hands: int) -> float:
     """What lies open. Of many cards of a motif one wants but a few: the nearest counts most."""
     total = 0.0
     for motif in range(MOTIFS):
@@ -187,7 +186,7 @@ def worth_of_tops(s: Any, seat: Any, hands: Any) -> Any:
 
 
 @rule
-def worth_of_stack(s: Any, seat: Any, end: Any, height: Any, hands: Any) -> Any:
+def worth_of_stack(s: Position, seat: int, end: int, height: int, hands: int) -> float:
     """The cards under the top of a stack that ends just before `end`, the deeper the less."""
     total = 0.0
     factor = 1.0
@@ -200,7 +199,7 @@ def worth_of_stack(s: Any, seat: Any, end: Any, height: Any, hands: Any) -> Any:
 
 
 @rule
-def worth_of_board(s: Any, seat: Any, hands: Any) -> Any:
+def worth_of_board(s: Position, seat: int, hands: int) -> float:
     total = worth_of_tops(s, seat, hands)
     end = 0
     for field in range(FIELDS):
@@ -212,7 +211,7 @@ def worth_of_board(s: Any, seat: Any, hands: Any) -> Any:
 
 
 @rule
-def best_theft(s: Any, thief: Any) -> Any:
+def best_theft(s: Position, thief: int) -> float:
     """What a snake may hope for: the best card for the thief, or against the other."""
     rival = 1 - thief
     best = 0.0
@@ -227,7 +226,7 @@ def best_theft(s: Any, thief: Any) -> Any:
 
 
 @rule
-def worth(s: Any, seat: Any) -> Any:
+def worth(s: Position, seat: int) -> float:
     """All a seat has and may soon have."""
     hands = hands_now(s, seat)
     held = worth_of_holder(s, seat, hands)
@@ -235,7 +234,7 @@ def worth(s: Any, seat: Any) -> Any:
 
 
 @rule
-def estimate(s: Any, out: Any) -> None:
+def estimate(s: Position, out: Scores) -> None:
     if s.phase == ENDED:
         scores(s, out)
         return

@@ -4,9 +4,11 @@ The cards on the board lie in one row, `cards`: field by field from a1, each sta
 So equal boards are equal bytes, and no stack can be too high for its place.
 """
 
-from benben.compiled import record
+from typing import Annotated
+
 from benben.games.sakkara.board import FIELDS, SEATS, WORKERS
 from benben.games.sakkara.box import MOTIFS, ORDERS
+from benben.shapes import I1, I2, Row
 
 NOBODY = NONE = -1
 MOST_CARDS = 2 * FIELDS  # S1.3
@@ -20,40 +22,41 @@ WHIRLS, DROUGHTS, WRECKS, CASTINGS = 4, 6, 7, 8
 DRAW, SECONDS, DEALING, PLACING, TURN, GALLOP, SHIFTING = 0, 1, 2, 3, 4, 5, 6
 THEFT, ORDERING, SURPLUS, CUT, LAYING, ENDED = 7, 8, 9, 10, 11, 12
 
-Position = record(
-    [
-        ("players", "i2"),
-        ("phase", "i2"),
-        ("player", "i2"),  # whose turn it is
-        ("strict", "i2"),  # option `memory`
-        ("turn", "i2"),  # turns completed
-        ("winner", "i2"),
-        ("moved", "i2"),  # S3.1: the move of this turn is made
-        ("rider", "i2"),  # S7.6: the mover's worker a horse may carry on, or NONE
-        ("heading", "i2"),  # and in which direction, or NONE
-        ("finished", "i2"),  # S5.3: a level was finished in this turn
-        ("spell", "i2"),  # S6.2: the spell whose cards wait for their order, or NONE
-        ("ox_from", "i2"),  # S7.4: the ox waits for the number of cards
-        ("ox_to", "i2"),
-        ("lost_grain", "i2"),  # S6.9: destroyed in this turn
-        ("lost_ship", "i2"),
-        ("piled", "i2"),  # cards in the pile
-        ("part", "i2"),  # S6.8: how many of them go to the next field
-        ("split", "i2"),  # a part other than the bottom nine was cut
-        ("lying", "i2"),  # cards on the board
-        ("worker", "i2", (SEATS * WORKERS,)),  # a field, or NOWHERE
-        ("ship", "i2", (SEATS,)),  # laid out
-        ("grain", "i2", (SEATS,)),
-        ("level", "i2", (SEATS,)),  # levels finished
-        ("built", "i2", (SEATS * MOTIFS,)),  # on the level after those
-        ("held", "i2", (SEATS * MOTIFS,)),  # the holders
-        ("left", "i2", (MOTIFS,)),  # still to be dealt
-        ("height", "i1", (FIELDS,)),
-        ("top", "i1", (FIELDS,)),  # the visible card again, or NONE
-        ("cards", "i1", (MOST_CARDS,)),
-        ("pile", "i1", (MOST_CARDS,)),  # the discards of this turn, the first at the bottom
-    ]
-)
+
+class Position:
+    """The fields of a position."""
+
+    players: I2
+    phase: I2
+    player: I2  # whose turn it is
+    strict: I2  # option `memory`
+    turn: I2  # turns completed
+    winner: I2
+    moved: I2  # S3.1: the move of this turn is made
+    rider: I2  # S7.6: the mover's worker a horse may carry on, or NONE
+    heading: I2  # and in which direction, or NONE
+    finished: I2  # S5.3: a level was finished in this turn
+    spell: I2  # S6.2: the spell whose cards wait for their order, or NONE
+    ox_from: I2  # S7.4: the ox waits for the number of cards
+    ox_to: I2
+    lost_grain: I2  # S6.9: destroyed in this turn
+    lost_ship: I2
+    piled: I2  # cards in the pile
+    part: I2  # S6.8: how many of them go to the next field
+    split: I2  # a part other than the bottom nine was cut
+    lying: I2  # cards on the board
+    worker: Annotated[Row, I2, SEATS * WORKERS]  # a field, or NOWHERE
+    ship: Annotated[Row, I2, SEATS]  # laid out
+    grain: Annotated[Row, I2, SEATS]
+    level: Annotated[Row, I2, SEATS]  # levels finished
+    built: Annotated[Row, I2, SEATS * MOTIFS]  # on the level after those
+    held: Annotated[Row, I2, SEATS * MOTIFS]  # the holders
+    left: Annotated[Row, I2, MOTIFS]  # still to be dealt
+    height: Annotated[Row, I1, FIELDS]
+    top: Annotated[Row, I1, FIELDS]  # the visible card again, or NONE
+    cards: Annotated[Row, I1, MOST_CARDS]
+    pile: Annotated[Row, I1, MOST_CARDS]  # the discards of this turn, the first at the bottom
+
 
 # The moves
 START = 0  # + seat

@@ -1,7 +1,5 @@
 """The list of all legal moves, by the clauses of refusals.py, arranged for speed."""
 
-from typing import Any
-
 from benben.compiled import rule
 from benben.games.sakkara.board import FIELDS
 from benben.games.sakkara.box import BIRD as BIRD_CARD
@@ -32,14 +30,16 @@ from benben.games.sakkara.layout import (
     TAKE,
     TURN,
     WHIRLS,
+    Position,
 )
 from benben.games.sakkara.refusals import range_of, refusal, turn_refusal
 from benben.games.sakkara.spells import has_cards
 from benben.games.sakkara.turn import is_beside_own
+from benben.shapes import Moves
 
 
 @rule
-def moves(s: Any, seat: Any, out: Any) -> Any:
+def moves(s: Position, seat: int, out: Moves) -> int:
     if s.phase == TURN:
         return turn_moves(s, out)
     if s.phase == LAYING:
@@ -54,7 +54,7 @@ def moves(s: Any, seat: Any, out: Any) -> Any:
 
 
 @rule
-def laying_moves(s: Any, out: Any) -> Any:
+def laying_moves(s: Position, out: Moves) -> int:
     n = 0
     height = lowest(s)
     for field in range(FIELDS):
@@ -65,7 +65,7 @@ def laying_moves(s: Any, out: Any) -> Any:
 
 
 @rule
-def turn_moves(s: Any, out: Any) -> Any:
+def turn_moves(s: Position, out: Moves) -> int:
     """A range of moves is looked through only by who has the cards for it."""
     n = 0
     if not s.moved:
@@ -97,7 +97,7 @@ def turn_moves(s: Any, out: Any) -> Any:
 
 
 @rule
-def allowed(s: Any, first: Any, end: Any, n: Any, out: Any) -> Any:
+def allowed(s: Position, first: int, end: int, n: int, out: Moves) -> int:
     """Add the moves of a range that nothing forbids."""
     for move in range(first, end):
         if turn_refusal(s, move) == 0:

@@ -1,16 +1,15 @@
 """What a player of Sakkara from memory gets wrong: covered cards and the other holder."""
 
-from typing import Any
-
 from benben.chance import below
 from benben.compiled import rule
 from benben.games.sakkara.board import FIELDS
 from benben.games.sakkara.box import MOTIFS
-from benben.games.sakkara.layout import HIDDEN, THEFT
+from benben.games.sakkara.layout import HIDDEN, THEFT, Position
+from benben.shapes import Random
 
 
 @rule
-def forget(s: Any, seat: Any, random: Any, percent: Any) -> None:
+def forget(s: Position, seat: int, random: Random, percent: int) -> None:
     """Covered cards become as unknown as those of the deal; held ones are taken for such."""
     forget_covered(s, random, percent)
     if not (s.phase == THEFT and s.player == seat):  # S7.5: then he is looking at the holder
@@ -21,7 +20,7 @@ def forget(s: Any, seat: Any, random: Any, percent: Any) -> None:
 
 
 @rule
-def forget_covered(s: Any, random: Any, percent: Any) -> None:
+def forget_covered(s: Position, random: Random, percent: int) -> None:
     end = 0
     for field in range(FIELDS):
         for card in range(end, end + s.height[field] - 1):
@@ -31,7 +30,7 @@ def forget_covered(s: Any, random: Any, percent: Any) -> None:
 
 
 @rule
-def mistake(s: Any, owner: Any, motif: Any, random: Any) -> None:
+def mistake(s: Position, owner: int, motif: int, random: Random) -> None:
     """A held card changes places with any hidden one."""
     hidden = 0
     for card in range(s.lying):

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 from benben.games.sakkara import layout as act
 from benben.games.sakkara.board import FIELD, FIELDS, NAMES, NOWHERE, SEATS, STEP, WORKERS
@@ -18,6 +17,7 @@ from benben.games.sakkara.layout import (
     NONE,
     WHIRLS,
     WRECKS,
+    Position,
 )
 from benben.games.sakkara.position import position_text, read_position
 from benben.games.sakkara.spells import spell_of
@@ -38,7 +38,7 @@ _NEXT = STEP.tolist()  # as Python's numbers, which it reads faster
 # --- writing ---------------------------------------------------------------------------------
 
 
-def move_text(s: Any, seat: int, move: int, viewer: int) -> str:
+def move_text(s: Position, seat: int, move: int, viewer: int) -> str:
     """The name of a legal move; a lower card is dealt unseen (S2.5)."""
     if move in _NAMES:
         return _NAMES[move]
@@ -47,7 +47,7 @@ def move_text(s: Any, seat: int, move: int, viewer: int) -> str:
     return _worker_text(s, move) if move < act.SNAKE else _card_text(s, move)
 
 
-def _start_text(s: Any, move: int, viewer: int) -> str:
+def _start_text(s: Position, move: int, viewer: int) -> str:
     if move < act.SECOND:
         return f"start:{move - act.START + 1}"
     if move < act.CARD:
@@ -59,17 +59,17 @@ def _start_text(s: Any, move: int, viewer: int) -> str:
 
 
 @once
-def _next_field(s: Any) -> int:
+def _next_field(s: Position) -> int:
     """Asked by each viewer of each card that is dealt."""
     return int(as_python(next_field)(s))
 
 
 @once
-def _is_lower(s: Any) -> bool:
+def _is_lower(s: Position) -> bool:
     return bool(is_lower(record_of(s)))
 
 
-def _worker_text(s: Any, move: int) -> str:
+def _worker_text(s: Position, move: int) -> str:
     if move < act.RIDE:
         worker, direction = divmod((move - act.STEP) % (WORKERS * 4), 4)
         field = worker_at(s, worker)
@@ -87,7 +87,7 @@ def _worker_text(s: Any, move: int) -> str:
     return f"shift:{move - act.SHIFT + 1}"
 
 
-def _card_text(s: Any, move: int) -> str:
+def _card_text(s: Position, move: int) -> str:
     if move < act.LAY_SHIP:
         return f"take:{MOTIF_NAMES[move - act.TAKE]}"
     if move < act.CAST:
@@ -104,7 +104,7 @@ def _card_text(s: Any, move: int) -> str:
     return f"drop:{NAMES[move - act.LAY]}"
 
 
-def _cast_text(s: Any, casting: int) -> str:
+def _cast_text(s: Position, casting: int) -> str:
     word = SPELL_NAMES[spell_of(casting)]
     if casting >= WHIRLS:
         return f"{word}:{NAMES[worker_at(s, casting - WHIRLS)]}"
@@ -112,7 +112,7 @@ def _cast_text(s: Any, casting: int) -> str:
     return f"{word}:{line}:{NAMES[worker_at(s, casting // 2)]}"
 
 
-def worker_at(s: Any, worker: int) -> int:
+def worker_at(s: Position, worker: int) -> int:
     """The field of one of the mover's workers."""
     return int(s.worker[s.player * WORKERS + worker])
 
@@ -120,7 +120,7 @@ def worker_at(s: Any, worker: int) -> int:
 # --- reading ---------------------------------------------------------------------------------
 
 
-def read_move(s: Any, seat: int, text: str) -> int:
+def read_move(s: Position, seat: int, text: str) -> int:
     """The number of a move, legal or not; Refused where no move of the game could be meant."""
     if text in _WORDS:
         return _WORDS[text]
@@ -152,7 +152,7 @@ def _number(text: str, most: int, clause: str) -> int:
     return int(text) - 1
 
 
-def _own(s: Any, field: int, clause: str) -> int:
+def _own(s: Position, field: int, clause: str) -> int:
     """Which of the mover's workers stands on a field."""
     for worker in range(WORKERS):
         if worker_at(s, worker) == field != NOWHERE:
@@ -167,62 +167,62 @@ def _towards(field: int, target: int, clause: str) -> int:
     raise _refused(clause)
 
 
-def _read_start(s: Any, number: str) -> int:
+def _read_start(s: Position, number: str) -> int:
     return act.START + _number(number, SEATS, "S2.3")
 
 
-def _read_second(s: Any, name: str) -> int:
+def _read_second(s: Position, name: str) -> int:
     return act.SECOND + _field(name)
 
 
-def _read_card(s: Any, name: str, motif: str) -> int:
+def _read_card(s: Position, name: str, motif: str) -> int:
     if _field(name) != _next_field(s):
         raise _refused("S2.1")
     return act.CARD + _motif(motif)
 
 
-def _read_set(s: Any, name: str) -> int:
+def _read_set(s: Position, name: str) -> int:
     return act.SET + _field(name)
 
 
-def _read_step(s: Any, name: str, sign: str, target: str) -> int:
+def _read_step(s: Position, name: str, sign: str, target: str) -> int:
     field, goal = _field(name), _field(target)
     worker = _own(s, field, "S3.1")
     first = act.CLIMB if sign == "^" else act.STEP
     return first + worker * 4 + _towards(field, goal, "S3.1")
 
 
-def _read_ride(s: Any, word: str, sign: str, target: str) -> int:
+def _read_ride(s: Position, word: str, sign: str, target: str) -> int:
     goal = _field(target)
     if s.rider == NONE or _NEXT[worker_at(s, int(s.rider))][s.heading] != goal:
         raise _refused("S7.6")
     return (act.RIDE if word == "horse" else act.RIDE_ON) + "-^".index(sign)
 
 
-def _read_bird(s: Any, name: str, target: str) -> int:
+def _read_bird(s: Position, name: str, target: str) -> int:
     return act.BIRD + _own(s, _field(name), "S7.3") * FIELDS + _field(target)
 
 
-def _read_ox(s: Any, name: str, target: str) -> int:
+def _read_ox(s: Position, name: str, target: str) -> int:
     source = _field(name)
     return act.OX + source * 4 + _towards(source, _field(target), "S7.4")
 
 
-def _read_shift(s: Any, number: str) -> int:
+def _read_shift(s: Position, number: str) -> int:
     return act.SHIFT + _number(number, MOST_CARDS, "S7.4")
 
 
-def _read_motif(s: Any, word: str, motif: str) -> int:
+def _read_motif(s: Position, word: str, motif: str) -> int:
     first = {"take": act.TAKE, "build": act.BUILD, "discard": act.DISCARD}[word]
     return first + _motif(motif)
 
 
-def _read_laying(s: Any, motif: str) -> int:
+def _read_laying(s: Position, motif: str) -> int:
     _motif(motif)
     raise _refused("S5.2")  # ship and grain are names of their own
 
 
-def _read_bare(s: Any, motif: str) -> int:
+def _read_bare(s: Position, motif: str) -> int:
     """A card somebody wants to use, but that has no action of its own."""
     if _motif(motif) == HAND:
         raise _refused("S7.2")
@@ -231,15 +231,15 @@ def _read_bare(s: Any, motif: str) -> int:
     raise ValueError(f"{motif!r} alone is no move")
 
 
-def _read_firestorm(s: Any, line: str, name: str) -> int:
+def _read_firestorm(s: Position, line: str, name: str) -> int:
     return act.CAST + _own(s, _field(name), "S8.1") * 2 + (line == "column")
 
 
-def _read_whirlwind(s: Any, name: str) -> int:
+def _read_whirlwind(s: Position, name: str) -> int:
     return act.CAST + WHIRLS + _own(s, _field(name), "S8.2")
 
 
-def _read_order(s: Any, *names: str) -> int:
+def _read_order(s: Position, *names: str) -> int:
     motifs = [_motif(name) for name in names]
     if s.spell == NONE:
         raise _refused("S6.2")
@@ -249,11 +249,11 @@ def _read_order(s: Any, *names: str) -> int:
     return act.ORDER + ORDERS.index(tuple(cards.index(motif) for motif in motifs))
 
 
-def _read_part(s: Any, number: str) -> int:
+def _read_part(s: Position, number: str) -> int:
     return act.PART + _number(number, MOST_LAID, "S6.7" if int(number) else "S6.8")
 
 
-def _read_drop(s: Any, name: str) -> int:
+def _read_drop(s: Position, name: str) -> int:
     return act.LAY + _field(name)
 
 

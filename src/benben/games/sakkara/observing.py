@@ -4,8 +4,6 @@ What one would have to remember (`below`, `row`, `unseen`, the other holder) is 
 option `memory=strict`, as in the view.
 """
 
-from typing import Any
-
 import numpy as np
 
 from benben.compiled import rule
@@ -21,8 +19,10 @@ from benben.games.sakkara.layout import (
     NOBODY,
     NONE,
     THEFT,
+    Position,
 )
 from benben.planes import Plane, Planes
+from benben.shapes import Observation
 
 UNKNOWN = MOTIFS  # the number, among motifs, of a card nobody has seen
 
@@ -94,7 +94,7 @@ PILE, DESTROYED, PART = PLANES.first("pile"), PLANES.first("destroyed"), PLANES.
 
 
 @rule
-def observe(s: Any, seat: Any, out: Any) -> None:
+def observe(s: Position, seat: int, out: Observation) -> None:
     out[SEAT + seat] = 1
     out[PHASE + s.phase] = 1
     out[STRICT] = s.strict
@@ -118,13 +118,13 @@ def observe(s: Any, seat: Any, out: Any) -> None:
 
 
 @rule
-def observe_holder(s: Any, owner: Any, nth: Any, out: Any) -> None:
+def observe_holder(s: Position, owner: int, nth: int, out: Observation) -> None:
     for motif in range(MOTIFS):
         out[HOLDERS + nth * MOTIFS + motif] = s.held[owner * MOTIFS + motif]
 
 
 @rule
-def observe_seat(s: Any, owner: Any, nth: Any, out: Any) -> None:
+def observe_seat(s: Position, owner: int, nth: int, out: Observation) -> None:
     """What all see of a seat."""
     for worker in range(WORKERS):
         field = s.worker[owner * WORKERS + worker]
@@ -140,7 +140,7 @@ def observe_seat(s: Any, owner: Any, nth: Any, out: Any) -> None:
 
 
 @rule
-def remember(s: Any, out: Any) -> None:
+def remember(s: Position, out: Observation) -> None:
     """What an attentive player knows besides: every card that ever lay open."""
     for motif in range(MOTIFS):
         out[UNSEEN + motif] = s.left[motif]
@@ -160,7 +160,7 @@ def remember(s: Any, out: Any) -> None:
 
 
 @rule
-def observe_turn(s: Any, out: Any) -> None:
+def observe_turn(s: Position, out: Observation) -> None:
     """What is half done."""
     out[MOVED] = s.moved
     if s.rider != NONE:

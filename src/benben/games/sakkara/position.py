@@ -25,6 +25,7 @@ from benben.games.sakkara.layout import (
     SURPLUS,
     THEFT,
     TURN,
+    Position,
 )
 from benben.games.sakkara.position_check import check_deal, check_position
 
@@ -37,7 +38,7 @@ Words = dict[str, str]
 # --- writing ---------------------------------------------------------------------------------
 
 
-def position_text(s: Any) -> str:
+def position_text(s: Position) -> str:
     """One line of key=value."""
     words = [f"players={s.players}", f"memory={_MEMORY[s.strict]}"]
     if s.phase == DRAW:
@@ -68,35 +69,35 @@ def _letters(counts: Iterable[int]) -> str:
     return "".join(letter * int(n) for letter, n in zip(LETTERS, counts, strict=True)) or "-"
 
 
-def _board(s: Any) -> str:
+def _board(s: Position) -> str:
     rows = [range(row * SIZE, (row + 1) * SIZE) for row in reversed(range(SIZE))]
     return "/".join(",".join(_stack(s, field) for field in row) for row in rows)
 
 
-def _stack(s: Any, field: int) -> str:
+def _stack(s: Position, field: int) -> str:
     first = int(bottom(s, field))
     cards = s.cards[first : first + int(s.height[field])]
     return _row(cards) if len(cards) else "."
 
 
-def _workers(s: Any, seat: int) -> str:
+def _workers(s: Position, seat: int) -> str:
     fields = s.worker[seat * EACH : (seat + 1) * EACH]
     return ",".join("-" if field == NOWHERE else NAMES[field] for field in fields)
 
 
-def _holder(s: Any, seat: int) -> str:
+def _holder(s: Position, seat: int) -> str:
     return _letters(s.held[seat * MOTIFS : (seat + 1) * MOTIFS])
 
 
-def _laid(s: Any, seat: int) -> str:
+def _laid(s: Position, seat: int) -> str:
     return LETTERS[SHIP] * int(s.ship[seat]) + LETTERS[GRAIN] * int(s.grain[seat]) or "-"
 
 
-def _built(s: Any, seat: int) -> str:
+def _built(s: Position, seat: int) -> str:
     return f"{s.level[seat] + 1}:{_letters(s.built[seat * MOTIFS : (seat + 1) * MOTIFS])}"
 
 
-def _marks(s: Any) -> list[str]:
+def _marks(s: Position) -> list[str]:
     """What is not there at the beginning of a turn."""
     marks = []
     if s.moved:
@@ -115,7 +116,7 @@ def _marks(s: Any) -> list[str]:
     return [*marks, f"ask={asked}"] if asked else marks
 
 
-def _asked(s: Any) -> str:
+def _asked(s: Position) -> str:
     if s.phase == SHIFTING:
         return f"shift:{NAMES[s.ox_from]}-{NAMES[s.ox_to]}"
     if s.phase == ORDERING:
@@ -128,7 +129,7 @@ def _asked(s: Any) -> str:
 # --- reading ---------------------------------------------------------------------------------
 
 
-def read_position(text: str, s: Any) -> None:
+def read_position(text: str, s: Position) -> None:
     """Fill `s`; ValueError says in one sentence what cannot be."""
     words: Words = {}
     for word in text.split():
@@ -200,7 +201,7 @@ def _count(row: Any, seat: int, cards: list[int]) -> None:
         row[seat * MOTIFS + motif] += 1
 
 
-def _read_deal(words: Words, s: Any) -> None:
+def _read_deal(words: Words, s: Position) -> None:
     _count(s.left, 0, _cards(_take(words, "left"), LETTERS, "left"))
     if "starter" in words:
         _one_of(words, "starter", ("draw",))
@@ -215,10 +216,10 @@ def _read_deal(words: Words, s: Any) -> None:
     s.cards[: len(dealt)] = dealt
     s.lying = len(dealt)
     _find_tops(s)
-    s.phase = DEALING if int(s.left.sum()) + len(dealt) == int(s.height.sum()) else SECONDS
+    s.phase = DEALING if sum(s.left) + len(dealt) == sum(s.height) else SECONDS
 
 
-def _find_tops(s: Any) -> None:
+def _find_tops(s: Position) -> None:
     end = 0
     for field in range(FIELDS):
         end += int(s.height[field])
@@ -228,7 +229,7 @@ def _find_tops(s: Any) -> None:
         s.top[field] = s.cards[end - 1] if is_there else NONE
 
 
-def _read_table(words: Words, s: Any) -> None:
+def _read_table(words: Words, s: Position) -> None:
     s.player = _whole(words, "player", 1, SEATS) - 1
     s.turn = _whole(words, "turn", 0, LAST_TURN)
     _read_board(_take(words, "board"), s)
@@ -247,7 +248,7 @@ def _read_table(words: Words, s: Any) -> None:
     _read_asked(words.pop("ask", ""), s)
 
 
-def _read_board(text: str, s: Any) -> None:
+def _read_board(text: str, s: Position) -> None:
     rows = [row.split(",") for row in reversed(text.split("/"))]
     if len(rows) != SIZE or any(len(row) != SIZE for row in rows):
         raise ValueError("position: the board has 7 rows of 7 fields (S1.1)")
@@ -263,7 +264,7 @@ def _read_board(text: str, s: Any) -> None:
     _find_tops(s)
 
 
-def _read_workers(text: str, seat: int, s: Any) -> None:
+def _read_workers(text: str, seat: int, s: Position) -> None:
     names = text.split(",")
     if len(names) != EACH or (names[0] == "-" != names[1]):
         raise ValueError(f"position: {text!r} is not two workers (S1.5)")
@@ -274,16 +275,16 @@ def _read_workers(text: str, seat: int, s: Any) -> None:
         s.worker[seat * EACH + worker] = field
 
 
-def _read_holder(text: str, seat: int, s: Any) -> None:
+def _read_holder(text: str, seat: int, s: Position) -> None:
     _count(s.held, seat, _cards(text, LETTERS, "holders"))
 
 
-def _read_laid(text: str, seat: int, s: Any) -> None:
+def _read_laid(text: str, seat: int, s: Position) -> None:
     cards = _cards(text, LETTERS[SHIP] + LETTERS[GRAIN], "laid")
     s.ship[seat], s.grain[seat] = cards.count(0), cards.count(1)
 
 
-def _read_built(text: str, seat: int, s: Any) -> None:
+def _read_built(text: str, seat: int, s: Position) -> None:
     level, colon, cards = text.partition(":")
     if not colon:
         raise ValueError(f"position: built has {text!r}, but it is like 1:{LETTERS[2]}")
@@ -291,7 +292,7 @@ def _read_built(text: str, seat: int, s: Any) -> None:
     _count(s.built, seat, _cards(cards, LETTERS, "built"))
 
 
-def _read_moved(text: str, s: Any) -> None:
+def _read_moved(text: str, s: Position) -> None:
     s.moved = 1 if text else 0
     if text in ("", "yes"):
         return
@@ -304,7 +305,7 @@ def _read_moved(text: str, s: Any) -> None:
     s.rider, s.heading = workers.index(field), heading
 
 
-def _read_pile(words: Words, s: Any) -> None:
+def _read_pile(words: Words, s: Position) -> None:
     pile = _cards(words.pop("pile", "-"), LETTERS, "pile")
     s.pile[: len(pile)] = pile
     s.piled = len(pile)
@@ -312,7 +313,7 @@ def _read_pile(words: Words, s: Any) -> None:
     s.lost_grain, s.lost_ship = lost.count(0), lost.count(1)
 
 
-def _read_asked(text: str, s: Any) -> None:
+def _read_asked(text: str, s: Position) -> None:
     word, _, what = text.partition(":")
     s.phase = TURN
     if LEVELS in s.level or s.turn == LAST_TURN:

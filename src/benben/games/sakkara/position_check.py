@@ -1,7 +1,5 @@
 """What a typed position must satisfy to be one that could be played from."""
 
-from typing import Any
-
 from benben.games.sakkara.board import FIELDS, NAMES, NEXT_TO, NOWHERE, SEATS
 from benben.games.sakkara.board import WORKERS as EACH
 from benben.games.sakkara.box import GRAIN, LEVELS, MOTIFS, OX, PLACES, SHIP, SNAKE, SPELL
@@ -23,6 +21,7 @@ from benben.games.sakkara.layout import (
     SHIFTING,
     SURPLUS,
     THEFT,
+    Position,
 )
 from benben.games.sakkara.options import deck_fault
 from benben.games.sakkara.turn import is_beside_own, most_shifted, ride_refusal
@@ -33,7 +32,7 @@ def _require(holds: object, sentence: str) -> None:
         raise ValueError(f"position: {sentence}")
 
 
-def _check_deck(s: Any) -> None:
+def _check_deck(s: Position) -> None:
     """All cards there are, wherever they lie, are a deck of S1.3."""
     deck = [int(n) for n in s.left]
     for card in (*s.cards[: s.lying], *s.pile[: s.piled]):
@@ -43,8 +42,8 @@ def _check_deck(s: Any) -> None:
             deck[motif] += int(s.held[seat * MOTIFS + motif] + s.built[seat * MOTIFS + motif])
             deck[motif] += int(PLACES[: s.level[seat], motif].sum())
     for number, motif in (
-        (s.ship.sum() + s.lost_ship, SHIP),
-        (s.grain.sum() + s.lost_grain, GRAIN),
+        (sum(s.ship) + s.lost_ship, SHIP),
+        (sum(s.grain) + s.lost_grain, GRAIN),
     ):
         deck[motif] += int(number)
     for motif in [] if s.spell == NONE else SPELL[s.spell]:
@@ -56,7 +55,7 @@ def _check_deck(s: Any) -> None:
 # --- the deal --------------------------------------------------------------------------------
 
 
-def check_deal(s: Any) -> None:
+def check_deal(s: Position) -> None:
     _check_deck(s)
     if s.phase == DRAW:
         return
@@ -64,7 +63,7 @@ def check_deal(s: Any) -> None:
     _require(
         s.phase == DEALING or s.lying == 0, "cards are dealt once their fields are drawn (S2.1)"
     )
-    _require(s.left.sum() > 0, "all cards are dealt, so it is a position with a board (S2.1)")
+    _require(sum(s.left) > 0, "all cards are dealt, so it is a position with a board (S2.1)")
     at = 0
     for field in range(FIELDS):
         lower = s.height[field] == 2 and at < s.lying
@@ -75,7 +74,7 @@ def check_deal(s: Any) -> None:
         at += int(s.height[field])
 
 
-def _check_placing(s: Any) -> None:
+def _check_placing(s: Position) -> None:
     """S2.4: the workers come in turn, each takes a card, and nothing else has happened."""
     placed = [sum(f != NOWHERE for f in s.worker[seat * EACH :][:EACH]) for seat in range(SEATS)]
     ahead = placed[1 - s.player] - placed[s.player]
@@ -89,14 +88,14 @@ def _check_placing(s: Any) -> None:
         _require(height in (1, 2), f"{NAMES[field]} had one or two cards at the start (S2.1)")
     _require(sum(placed) or ships_visible(s) >= SHIPS_VISIBLE, "two ships lie visible (S2.2)")
     nothing = s.turn == 0 and not (s.moved or s.finished or s.piled or s.lost_grain or s.lost_ship)
-    nothing = nothing and not (s.ship.any() or s.grain.any() or s.level.any() or s.built.any())
+    nothing = nothing and not (any(s.ship) or any(s.grain) or any(s.level) or any(s.built))
     _require(nothing, "before all workers are placed nobody has had a turn (S2.4)")
 
 
 # --- in the match ----------------------------------------------------------------------------
 
 
-def check_position(s: Any) -> None:
+def check_position(s: Position) -> None:
     _check_deck(s)
     for seat in range(SEATS):
         _check_pyramid(s, seat)
@@ -117,7 +116,7 @@ def check_position(s: Any) -> None:
     _check_asked(s)
 
 
-def _check_pyramid(s: Any, seat: int) -> None:
+def _check_pyramid(s: Position, seat: int) -> None:
     level = int(s.level[seat])
     built = [int(n) for n in s.built[seat * MOTIFS :][:MOTIFS]]
     places = [int(n) for n in PLACES[level]] if level < LEVELS else [0] * MOTIFS
@@ -133,7 +132,7 @@ def _check_pyramid(s: Any, seat: int) -> None:
     _require(s.grain[seat] <= needed, "more grain is laid out than the level needs (S5.4)")
 
 
-def _check_end(s: Any) -> None:
+def _check_end(s: Position) -> None:
     winners = [seat for seat in range(SEATS) if s.level[seat] == LEVELS]
     _require(winners in ([], [s.player]), "only the mover can just have won (S5.9)")
     if winners:
@@ -144,7 +143,7 @@ def _check_end(s: Any) -> None:
         _require(idle, "the match ended with the last turn (S9.2)")
 
 
-def _check_asked(s: Any) -> None:
+def _check_asked(s: Position) -> None:
     top = s.pile[s.piled - 1] if s.piled else NONE
     if s.phase == GALLOP:
         possible = s.rider != NONE and 0 in (ride_refusal(s, False), ride_refusal(s, True))
@@ -161,13 +160,13 @@ def _check_asked(s: Any) -> None:
             _check_laying(s)
 
 
-def _is_ox(s: Any) -> bool:
+def _is_ox(s: Position) -> bool:
     free = not (is_taken(s, s.ox_from) or is_taken(s, s.ox_to))
     beside = NEXT_TO[s.ox_from, s.ox_to] and is_beside_own(s, s.player, s.ox_from)
     return bool(free and beside and most_shifted(s, s.ox_from, s.ox_to) > 1)
 
 
-def _check_laying(s: Any) -> None:
+def _check_laying(s: Position) -> None:
     """S6.7–S6.9: what was destroyed lies on the pile by now, and its parts are allowed."""
     _require(s.piled and not (s.lost_grain or s.lost_ship), "there are no discards to lay (S6.3)")
     if s.phase == CUT:

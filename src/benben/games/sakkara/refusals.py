@@ -1,7 +1,5 @@
 """Why a move may not be played: the clause, or 0. The only place that says what is legal."""
 
-from typing import Any
-
 from benben.compiled import rule
 from benben.games.sakkara.board import FIELDS
 from benben.games.sakkara.building import build_refusal, grain_refusal, ship_refusal
@@ -52,6 +50,7 @@ from benben.games.sakkara.layout import (
     TAKE,
     THEFT,
     TURN,
+    Position,
 )
 from benben.games.sakkara.spells import cast_refusal
 from benben.games.sakkara.turn import (
@@ -67,12 +66,12 @@ from benben.games.sakkara.turn import (
 
 
 @rule
-def ending(s: Any) -> Any:
+def ending(s: Position) -> int:
     return 901 if s.winner != NOBODY else 902
 
 
 @rule
-def range_of(phase: Any) -> Any:
+def range_of(phase: int) -> tuple[int, int]:
     """Where the moves of a phase lie."""
     if phase == DRAW:
         return START, SECOND
@@ -98,7 +97,7 @@ def range_of(phase: Any) -> Any:
 
 
 @rule
-def turn_refusal(s: Any, move: Any) -> Any:
+def turn_refusal(s: Position, move: int) -> int:
     """For the actions of a turn, from STEP to END."""
     if move < CLIMB:
         return step_refusal(s, (move - STEP) // 4, (move - STEP) % 4, False)
@@ -130,7 +129,7 @@ def turn_refusal(s: Any, move: Any) -> Any:
 
 
 @rule
-def stranger(s: Any, move: Any) -> Any:
+def stranger(s: Position, move: int) -> int:
     """The clause for a move that belongs to another phase than the one asked for."""
     if s.phase == DRAW:
         return 203
@@ -160,7 +159,7 @@ def stranger(s: Any, move: Any) -> Any:
 
 
 @rule
-def refusal(s: Any, seat: Any, move: Any) -> Any:
+def refusal(s: Position, seat: int, move: int) -> int:
     if s.phase == ENDED:
         return ending(s)
     if s.phase == TURN:

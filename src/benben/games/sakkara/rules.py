@@ -1,9 +1,5 @@
 """The contract of Sakkara: whose move, what each does, the end, and guessing. See game.py."""
 
-from typing import Any
-
-import numpy as np
-
 from benben.chance import below
 from benben.compiled import rule
 from benben.games.sakkara.board import FIELDS
@@ -65,6 +61,7 @@ from benben.games.sakkara.turn import (
     step,
 )
 from benben.seats import CHANCE, OVER
+from benben.shapes import Random, Scores
 
 __all__ = [
     "ACTIONS", "Position", "ending", "imagine", "may_act", "moves", "play", "refusal", "scores",
@@ -76,23 +73,23 @@ __all__ = [
 
 
 @rule
-def to_move(s: Any) -> Any:
+def to_move(s: Position) -> int:
     if s.phase == ENDED:
         return OVER
     if s.phase < PLACING:
         return CHANCE
     if s.phase == CUT or s.phase == LAYING:  # S6.3
-        return np.int64(1 - s.player)
-    return np.int64(s.player)
+        return int(1 - s.player)
+    return int(s.player)
 
 
 @rule
-def may_act(s: Any, seat: Any) -> Any:
+def may_act(s: Position, seat: int) -> bool:
     return seat == to_move(s)
 
 
 @rule
-def weight(s: Any, move: Any) -> Any:
+def weight(s: Position, move: int) -> int:
     """S2.1, S2.3: every seat and field is as likely, every card left too."""
     return s.left[move - CARD] if s.phase == DEALING else 1
 
@@ -101,7 +98,7 @@ def weight(s: Any, move: Any) -> Any:
 
 
 @rule
-def play(s: Any, seat: Any, move: Any) -> None:
+def play(s: Position, seat: int, move: int) -> None:
     if move < STEP:
         play_start(s, move)
     elif move < SNAKE:
@@ -113,7 +110,7 @@ def play(s: Any, seat: Any, move: Any) -> None:
 
 
 @rule
-def play_start(s: Any, move: Any) -> None:
+def play_start(s: Position, move: int) -> None:
     if move < SECOND:
         s.player = move - START
         begin_deal(s)
@@ -126,7 +123,7 @@ def play_start(s: Any, move: Any) -> None:
 
 
 @rule
-def play_worker(s: Any, move: Any) -> None:
+def play_worker(s: Position, move: int) -> None:
     if move < CLIMB:
         step(s, (move - STEP) // 4, (move - STEP) % 4, False)
     elif move < RIDE:
@@ -146,7 +143,7 @@ def play_worker(s: Any, move: Any) -> None:
 
 
 @rule
-def play_card(s: Any, move: Any) -> None:
+def play_card(s: Position, move: int) -> None:
     if move == SNAKE:
         look(s)
     elif move < LAY_SHIP:
@@ -164,7 +161,7 @@ def play_card(s: Any, move: Any) -> None:
 
 
 @rule
-def play_end(s: Any, move: Any) -> None:
+def play_end(s: Position, move: int) -> None:
     if move == END:
         end_actions(s)
     elif move < PART:
@@ -180,7 +177,7 @@ def play_end(s: Any, move: Any) -> None:
 
 
 @rule
-def scores(s: Any, out: Any) -> None:
+def scores(s: Position, out: Scores) -> None:
     """S9.1, or S9.2 by cards built."""
     ahead = cards_built(s, 0) - cards_built(s, 1)
     out[0] = 0.5 if ahead == 0 else 1.0 if ahead > 0 else 0.0
@@ -190,7 +187,7 @@ def scores(s: Any, out: Any) -> None:
 
 
 @rule
-def imagine(s: Any, seat: Any, random: Any) -> None:
+def imagine(s: Position, seat: int, random: Random) -> None:
     """S2.5: only lower cards of the first deal are unknown, and to all alike.
 
     Whatever was taken into a holder lay open before, and a thief and his victim both know what
@@ -209,7 +206,7 @@ def imagine(s: Any, seat: Any, random: Any) -> None:
 
 
 @rule
-def draw_left(s: Any, ticket: Any) -> Any:
+def draw_left(s: Position, ticket: int) -> int:
     """Take the card with this number out of those left."""
     motif = 0
     while ticket >= s.left[motif]:

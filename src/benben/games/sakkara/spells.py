@@ -1,7 +1,5 @@
 """The four spells (S8): why not, and what they do."""
 
-from typing import Any
-
 from benben.compiled import rule
 from benben.games.sakkara.board import AROUND, NOWHERE, SIZE, WORKERS
 from benben.games.sakkara.box import (
@@ -25,11 +23,12 @@ from benben.games.sakkara.layout import (
     TURN,
     WHIRLS,
     WRECKS,
+    Position,
 )
 
 
 @rule
-def spell_of(casting: Any) -> Any:
+def spell_of(casting: int) -> int:
     if casting < WHIRLS:
         return FIRESTORM
     if casting < DROUGHTS:
@@ -38,7 +37,7 @@ def spell_of(casting: Any) -> Any:
 
 
 @rule
-def clause_of(casting: Any) -> Any:
+def clause_of(casting: int) -> int:
     """S8.1 to S8.4."""
     if casting < WHIRLS:
         return 801
@@ -46,7 +45,7 @@ def clause_of(casting: Any) -> Any:
 
 
 @rule
-def reached(s: Any, casting: Any, i: Any) -> Any:
+def reached(s: Position, casting: int, i: int) -> int:
     """The i-th of the (at most eight) fields a storm reaches, or NOWHERE."""
     if casting >= WHIRLS:
         return AROUND[s.worker[s.player * WORKERS + casting - WHIRLS], i]
@@ -58,7 +57,7 @@ def reached(s: Any, casting: Any, i: Any) -> Any:
 
 
 @rule
-def storm_refusal(s: Any, casting: Any) -> Any:
+def storm_refusal(s: Position, casting: int) -> int:
     """S8.5, S8.6: there must be a card that lies open."""
     clause = 806
     for i in range(8):
@@ -71,14 +70,14 @@ def storm_refusal(s: Any, casting: Any) -> Any:
 
 
 @rule
-def has_cards(s: Any, spell: Any) -> Any:
+def has_cards(s: Position, spell: int) -> bool:
     """Whether the mover holds the three motifs of a spell."""
     first, second, third = SPELL[spell, 0], SPELL[spell, 1], SPELL[spell, 2]
     return (holds(s, first) > 0) & (holds(s, second) > 0) & (holds(s, third) > 0)
 
 
 @rule
-def cast_refusal(s: Any, casting: Any) -> Any:
+def cast_refusal(s: Position, casting: int) -> int:
     clause = clause_of(casting)
     if not has_cards(s, spell_of(casting)):
         return clause
@@ -90,7 +89,7 @@ def cast_refusal(s: Any, casting: Any) -> Any:
 
 
 @rule
-def cast(s: Any, casting: Any) -> None:
+def cast(s: Position, casting: int) -> None:
     """The effect at once; then the three cards wait for their order (S6.2)."""
     s.spell = spell_of(casting)
     s.phase = ORDERING
@@ -110,7 +109,7 @@ def cast(s: Any, casting: Any) -> None:
 
 
 @rule
-def put_in_order(s: Any, order: Any) -> None:
+def put_in_order(s: Position, order: int) -> None:
     for i in range(3):
         s.pile[s.piled] = SPELL[s.spell, ORDER[order, i]]
         s.piled += 1

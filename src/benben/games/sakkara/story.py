@@ -1,7 +1,6 @@
 """What a move of Sakkara did, for people: keys and values of this game's texts."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from benben.games.sakkara import layout as act
 from benben.games.sakkara.board import FIELDS, NAMES, NOWHERE, STEP, WORKERS
@@ -18,6 +17,7 @@ from benben.games.sakkara.layout import (
     PLACING,
     SHIFTING,
     WHIRLS,
+    Position,
 )
 from benben.games.sakkara.spells import reached, spell_of
 from benben.plain import as_python, record_of
@@ -25,7 +25,7 @@ from benben.plain import as_python, record_of
 Line = tuple[str, dict[str, object]]
 
 
-def story(before: Any, after: Any, seat: int, move: int, viewer: int) -> list[Line]:
+def story(before: Position, after: Position, seat: int, move: int, viewer: int) -> list[Line]:
     """All see the same: what is dealt unseen is not told."""
     if move < act.STEP:
         lines = _start(before, after, move)
@@ -40,12 +40,12 @@ def story(before: Any, after: Any, seat: int, move: int, viewer: int) -> list[Li
     return lines
 
 
-def _takes(s: Any, fields: Iterable[int]) -> list[Line]:
+def _takes(s: Position, fields: Iterable[int]) -> list[Line]:
     """The cards taken from the tops of some fields."""
     return [(f"takes_{MOTIF_NAMES[s.top[field]]}", {}) for field in fields if s.top[field] != NONE]
 
 
-def _start(before: Any, after: Any, move: int) -> list[Line]:
+def _start(before: Position, after: Position, move: int) -> list[Line]:
     if move < act.SECOND:
         return [("starts", {"seat": move - act.START + 1})]
     if move >= act.SET:
@@ -56,7 +56,7 @@ def _start(before: Any, after: Any, move: int) -> list[Line]:
     return []
 
 
-def _worker(before: Any, after: Any, move: int) -> list[Line]:
+def _worker(before: Position, after: Position, move: int) -> list[Line]:
     if move < act.RIDE:
         worker, direction = divmod((move - act.STEP) % (WORKERS * 4), 4)
         return _goes(before, "climbs" if move >= act.CLIMB else "steps", worker, direction)
@@ -75,16 +75,16 @@ def _worker(before: Any, after: Any, move: int) -> list[Line]:
     return [("ox", dict(way)), *([] if after.phase == SHIFTING else [("shifts", {"cards": 1})])]
 
 
-def _goes(s: Any, key: str, worker: int, direction: int) -> list[Line]:
+def _goes(s: Position, key: str, worker: int, direction: int) -> list[Line]:
     return _arrives(s, key, worker, int(STEP[s.worker[s.player * WORKERS + worker], direction]))
 
 
-def _arrives(s: Any, key: str, worker: int, field: int) -> list[Line]:
+def _arrives(s: Position, key: str, worker: int, field: int) -> list[Line]:
     origin = s.worker[s.player * WORKERS + worker]
     return [(key, {"from": NAMES[origin], "to": NAMES[field]}), *_takes(s, [field])]
 
 
-def _card(before: Any, after: Any, move: int) -> list[Line]:
+def _card(before: Position, after: Position, move: int) -> list[Line]:
     if move == act.SNAKE:
         return [("looks", {})]
     if move < act.LAY_SHIP:
@@ -98,14 +98,14 @@ def _card(before: Any, after: Any, move: int) -> list[Line]:
     return [("orders", {})]
 
 
-def _finishes(before: Any, after: Any) -> list[Line]:
+def _finishes(before: Position, after: Position) -> list[Line]:
     if after.winner != NOBODY:
         return [("wins", {})]
     level = int(after.level[after.player])
     return [("finishes", {"level": level})] if level > before.level[before.player] else []
 
 
-def _casts(s: Any, casting: int) -> list[Line]:
+def _casts(s: Position, casting: int) -> list[Line]:
     name = SPELL_NAMES[spell_of(casting)]
     if casting >= DROUGHTS:
         return [(name, {})]
@@ -118,7 +118,7 @@ def _casts(s: Any, casting: int) -> list[Line]:
     return [(name, {"field": field}), *_takes(s, open_fields)]
 
 
-def _end(before: Any, move: int) -> list[Line]:
+def _end(before: Position, move: int) -> list[Line]:
     if move == act.END:
         return [("ends", {})]
     if move < act.PART:

@@ -1,7 +1,5 @@
 """Steps, horse, bird, ox and snake (S3, S7): for each why not, and what it does."""
 
-from typing import Any
-
 from benben.compiled import rule
 from benben.games.sakkara.board import NEXT_TO, NOWHERE, STEP, WORKERS
 from benben.games.sakkara.box import (
@@ -26,6 +24,7 @@ from benben.games.sakkara.layout import (
     SHIFTING,
     THEFT,
     TURN,
+    Position,
 )
 
 CLIMB = 2  # S3.3
@@ -35,7 +34,7 @@ CLIMB = 2  # S3.3
 
 
 @rule
-def way_refusal(s: Any, field: Any, direction: Any, stair: Any) -> Any:
+def way_refusal(s: Position, field: int, direction: int, stair: int) -> int:
     """Why a worker may not go one field in a direction, or why he may not spend a stair on it."""
     target = STEP[field, direction]
     if target == NOWHERE:
@@ -51,14 +50,14 @@ def way_refusal(s: Any, field: Any, direction: Any, stair: Any) -> Any:
 
 
 @rule
-def step_refusal(s: Any, worker: Any, direction: Any, stair: Any) -> Any:
+def step_refusal(s: Position, worker: int, direction: int, stair: int) -> int:
     if s.moved:
         return 301
     return way_refusal(s, s.worker[s.player * WORKERS + worker], direction, stair)
 
 
 @rule
-def has_step(s: Any) -> Any:
+def has_step(s: Position) -> bool:
     """S3.5: whether a worker has a step without spending a card."""
     for worker in range(WORKERS):
         for direction in range(4):
@@ -68,7 +67,7 @@ def has_step(s: Any) -> Any:
 
 
 @rule
-def horse_refusal(s: Any, stair: Any) -> Any:
+def horse_refusal(s: Position, stair: int) -> int:
     """S7.6: the first field of a ride."""
     if s.rider == NONE:
         return 706
@@ -78,12 +77,12 @@ def horse_refusal(s: Any, stair: Any) -> Any:
 
 
 @rule
-def ride_refusal(s: Any, stair: Any) -> Any:
+def ride_refusal(s: Position, stair: int) -> int:
     return way_refusal(s, s.worker[s.player * WORKERS + s.rider], s.heading, stair)
 
 
 @rule
-def go(s: Any, worker: Any, field: Any, stair: Any) -> None:
+def go(s: Position, worker: int, field: int, stair: int) -> None:
     """A worker of the mover arrives on a field and takes its top card."""
     if stair:
         discard(s, STAIR)
@@ -92,7 +91,7 @@ def go(s: Any, worker: Any, field: Any, stair: Any) -> None:
 
 
 @rule
-def step(s: Any, worker: Any, direction: Any, stair: Any) -> None:
+def step(s: Position, worker: int, direction: int, stair: int) -> None:
     go(s, worker, STEP[s.worker[s.player * WORKERS + worker], direction], stair)
     s.moved = 1
     s.rider = worker
@@ -100,12 +99,12 @@ def step(s: Any, worker: Any, direction: Any, stair: Any) -> None:
 
 
 @rule
-def ride(s: Any, stair: Any) -> None:
+def ride(s: Position, stair: int) -> None:
     go(s, s.rider, STEP[s.worker[s.player * WORKERS + s.rider], s.heading], stair)
 
 
 @rule
-def mount(s: Any, stair: Any) -> None:
+def mount(s: Position, stair: int) -> None:
     """The horse is spent and goes one field; a second one is asked for only where it can go."""
     discard(s, HORSE)
     ride(s, stair)
@@ -117,14 +116,14 @@ def mount(s: Any, stair: Any) -> None:
 
 
 @rule
-def bird_refusal(s: Any, field: Any) -> Any:
+def bird_refusal(s: Position, field: int) -> int:
     if holds(s, BIRD) == 0:
         return 402
     return 703 if is_taken(s, field) else 0
 
 
 @rule
-def fly(s: Any, worker: Any, field: Any) -> None:
+def fly(s: Position, worker: int, field: int) -> None:
     discard(s, BIRD)
     go(s, worker, field, False)
     if s.moved and s.rider == worker:  # S7.6
@@ -133,7 +132,7 @@ def fly(s: Any, worker: Any, field: Any) -> None:
 
 
 @rule
-def is_beside_own(s: Any, seat: Any, field: Any) -> Any:
+def is_beside_own(s: Position, seat: int, field: int) -> bool:
     """Whether a worker of the seat stands horizontally or vertically next to a field."""
     for worker in range(seat * WORKERS, (seat + 1) * WORKERS):
         if s.worker[worker] != NOWHERE and NEXT_TO[s.worker[worker], field]:
@@ -142,7 +141,7 @@ def is_beside_own(s: Any, seat: Any, field: Any) -> Any:
 
 
 @rule
-def ox_refusal(s: Any, source: Any, direction: Any) -> Any:
+def ox_refusal(s: Position, source: int, direction: int) -> int:
     if holds(s, OX) == 0:
         return 402
     target = STEP[source, direction]
@@ -154,13 +153,13 @@ def ox_refusal(s: Any, source: Any, direction: Any) -> Any:
 
 
 @rule
-def most_shifted(s: Any, source: Any, target: Any) -> Any:
+def most_shifted(s: Position, source: int, target: int) -> int:
     """S7.4: what stays must be as high as the stack on the target."""
     return s.height[source] - s.height[target]
 
 
 @rule
-def drive(s: Any, source: Any, direction: Any) -> None:
+def drive(s: Position, source: int, direction: int) -> None:
     """The number of cards is asked for only where there is a choice."""
     discard(s, OX)
     target = STEP[source, direction]
@@ -173,32 +172,32 @@ def drive(s: Any, source: Any, direction: Any) -> None:
 
 
 @rule
-def shift(s: Any, count: Any) -> None:
+def shift(s: Position, count: int) -> None:
     shift_cards(s, s.ox_from, s.ox_to, count)
     s.phase = TURN
     s.ox_from = s.ox_to = NOWHERE
 
 
 @rule
-def snake_refusal(s: Any) -> Any:
+def snake_refusal(s: Position) -> int:
     if holds(s, SNAKE) == 0:
         return 402
     return 705 if in_holder(s, 1 - s.player) == 0 else 0
 
 
 @rule
-def look(s: Any) -> None:
+def look(s: Position) -> None:
     discard(s, SNAKE)
     s.phase = THEFT
 
 
 @rule
-def theft_refusal(s: Any, motif: Any) -> Any:
+def theft_refusal(s: Position, motif: int) -> int:
     return 0 if s.held[(1 - s.player) * MOTIFS + motif] > 0 else 705
 
 
 @rule
-def steal(s: Any, motif: Any) -> None:
+def steal(s: Position, motif: int) -> None:
     s.held[(1 - s.player) * MOTIFS + motif] -= 1
     s.held[s.player * MOTIFS + motif] += 1
     s.phase = TURN

@@ -12,8 +12,9 @@ from typing import Any
 from benben.games.sakkara.board import DIRECTIONS, FIELDS, NOWHERE, SEATS, WORKERS
 from benben.games.sakkara.board import NAMES as FIELD_NAMES
 from benben.games.sakkara.box import LEVELS, MOTIFS, NAMES, PLACES, SPELL, SPELL_NAMES
-from benben.games.sakkara.layout import HIDDEN, NOBODY, NONE, THEFT
+from benben.games.sakkara.layout import HIDDEN, NOBODY, NONE, THEFT, Position
 from benben.plain import just_now, lately, once
+from benben.shapes import Row
 
 _SEEN = (*NAMES, *[None] * MOTIFS)  # a card's name, if anybody has seen it
 _WHOLE = [tuple(map(int, cards)) for cards in PLACES]  # what a finished level is made of
@@ -24,7 +25,7 @@ PHASES = (
 
 
 @once
-def open_to_all(s: Any) -> dict[str, Any]:
+def open_to_all(s: Position) -> dict[str, Any]:
     """Plain data; fields and motifs by their names."""
     player = s.player
     return {
@@ -46,7 +47,7 @@ def open_to_all(s: Any) -> dict[str, Any]:
     }
 
 
-def own(s: Any, seat: int) -> dict[str, Any]:
+def own(s: Position, seat: int) -> dict[str, Any]:
     """Each seat with its holder if it is one's own, and what a thief sees of the other's."""
     thief = s.phase == THEFT and seat == s.player
     return {
@@ -60,12 +61,12 @@ def _place(field: int) -> str | None:
 
 
 @lately
-def _counts(row: tuple[int, ...], owner: int = 0) -> dict[str, int]:
+def _counts(row: Row, owner: int = 0) -> dict[str, int]:
     """How many there are of each motif, those there are none of left out."""
     return {name: n for name, n in zip(NAMES, _of(row, owner), strict=True) if n}
 
 
-def _of(row: tuple[int, ...], owner: int) -> tuple[int, ...]:
+def _of(row: Row, owner: int) -> Row:
     """An owner's part of a row that has a number for each motif and owner."""
     return row[owner * MOTIFS : (owner + 1) * MOTIFS]
 
@@ -90,17 +91,17 @@ def _field(field: int, height: int, top: int, worker: int | None) -> dict[str, A
     }
 
 
-def _seat(s: Any, owner: int, seat: int) -> dict[str, Any]:
+def _seat(s: Position, owner: int, seat: int) -> dict[str, Any]:
     return {**_open(s)[owner], "holder": _counts(s.held, owner) if owner == seat else None}
 
 
 @once
-def _open(s: Any) -> list[dict[str, Any]]:
+def _open(s: Position) -> list[dict[str, Any]]:
     """Of each seat what all see."""
     return [_open_seat(s, owner) for owner in range(SEATS)]
 
 
-def _open_seat(s: Any, owner: int) -> dict[str, Any]:
+def _open_seat(s: Position, owner: int) -> dict[str, Any]:
     workers = s.worker[owner * WORKERS : (owner + 1) * WORKERS]
     return {
         "workers": [_place(field) for field in workers],
@@ -113,7 +114,7 @@ def _open_seat(s: Any, owner: int) -> dict[str, Any]:
     }
 
 
-def _built(s: Any, owner: int, level: int) -> dict[str, int]:
+def _built(s: Position, owner: int, level: int) -> dict[str, int]:
     """What lies on a level: all of it, some of it, nothing."""
     if level < s.level[owner]:
         return _counts(_WHOLE[level])
@@ -124,7 +125,7 @@ def _spell(spell: int) -> dict[str, Any]:
     return {"name": SPELL_NAMES[spell], "cards": [NAMES[motif] for motif in SPELL[spell]]}
 
 
-def _memory(s: Any) -> dict[str, Any]:
+def _memory(s: Position) -> dict[str, Any]:
     """What an attentive player knows besides: both holders, lower cards, what is still unseen."""
     below, unseen = _stacked(s.height, s.cards[: s.lying], s.left)
     return {
