@@ -11,6 +11,8 @@ import uvicorn
 from starlette.types import Receive, Scope, Send
 
 from benben.server.command import WIRE, listening
+from benben.server.wire import Config
+from killable import GENEROUS
 
 ANSWERS = 2  # each of two at a table is told
 LENGTH = 2_000  # bytes
@@ -32,4 +34,5 @@ if __name__ == "__main__":
     os.sched_setaffinity(0, {int(sys.argv[1])})
     door = listening("127.0.0.1", 0)
     print(f"http://127.0.0.1:{door.getsockname()[1]}", flush=True)
-    uvicorn.Server(uvicorn.Config(echo, lifespan="off", log_config=None, **WIRE)).run([door])
+    config = Config(echo, GENEROUS, lifespan="off", log_config=None, **WIRE)
+    uvicorn.Server(config).run([door])

@@ -39,6 +39,16 @@ class Serving:
         app: Any = self._server.config.app
         return app.state.hub
 
+    @property
+    def connections(self) -> set[Any]:
+        """Everybody who is connected, by HTTP or by a socket."""
+        return set(self._server.server_state.connections)
+
+    def ping(self, seconds: float) -> None:
+        """Ask sockets this often whether they are there, and wait as long for an answer."""
+        config = self._server.config
+        config.ws_ping_interval = config.ws_ping_timeout = seconds
+
     def start(self) -> None:
         self._thread.start()
         until(lambda: self._server.started, self._thread.is_alive)

@@ -13,7 +13,7 @@ from starlette.types import Receive, Scope, Send
 
 from benben.server import rest
 from benben.server.analyses import Analyses
-from benben.server.guarding import Guarding
+from benben.server.guarding import Guarding, retry
 from benben.server.hub import Hub, language_of
 from benben.server.identity import People, key_in
 from benben.server.limits import Guard, Limits
@@ -66,7 +66,7 @@ def application(settings: Settings) -> Application:
 
 async def _say(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Trouble)
-    return JSONResponse({"detail": error.text(language_of(request))}, error.status)
+    return JSONResponse({"detail": error.text(language_of(request))}, error.status, retry(error))
 
 
 async def _say_what_is_wrong(request: Request, error: Exception) -> JSONResponse:

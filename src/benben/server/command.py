@@ -8,7 +8,7 @@ from typing import Any
 
 import uvicorn
 
-from benben.server import log
+from benben.server import log, wire
 from benben.server.app import Settings, application
 from benben.server.preparing import prepare
 
@@ -19,7 +19,6 @@ WIRE: dict[str, Any] = {
     # Longer than clients and proxies keep an idle connection (a minute at most): else one may ask
     # in the very moment we close
     "timeout_keep_alive": 65,
-    "ws": "websockets-sansio",
     "ws_per_message_deflate": False,  # it would cost more time than the network saves
 }
 GRACE = 5  # seconds for open connections when the server is asked to stop
@@ -59,10 +58,10 @@ class Server(uvicorn.Server):
     """Says where it is as soon as it can be reached."""
 
     def __init__(self, settings: Settings, door: socket.socket, browse: bool = False) -> None:
-        config = uvicorn.Config(
+        config = wire.Config(
             application(settings),
+            settings.limits,
             log_config=None,
-            ws_max_size=settings.limits.message,
             timeout_graceful_shutdown=GRACE,
             **WIRE,
         )

@@ -19,6 +19,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+RETRY = {429: "5", 503: "10"}  # seconds: when to ask again
 _ALWAYS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _FRESH = [*_ALWAYS, (b"cache-control", b"no-store")]
 
@@ -34,22 +35,29 @@ class Guarding:
             await self._app(scope, receive, send)
             return
         send = _with_headers(scope, send)
-        body = await self._body(receive)
-        if body is None:
-            detail = {"detail": Trouble(413, "too_large").text(language_of(HTTPConnection(scope)))}
-            await JSONResponse(detail, 413, {"connection": "close"})(scope, receive, send)
+        try:
+            body = await self._body(receive)
+        except Trouble as trouble:
+            await JSONResponse(
+                {"detail": trouble.text(language_of(HTTPConnection(scope)))},
+                trouble.status,
+                {"connection": "close"},
+            )(scope, receive, send)
         else:
-            await self._app(scope, _first(body, receive), send)
+            if body is not None:
+                await self._app(scope, _first(body, receive), send)
 
     async def _body(self, receive: Receive) -> bytes | None:
-        """All of it, so that nobody else has to count; None if it is too much."""
+        """All of it, so that nobody else has to count; None if the sender has gone before."""
         body, more = b"", True
         while more:
             message = await receive()
+            if message["type"] == "http.disconnect":
+                return None
             body += message.get("body", b"")
             more = message.get("more_body", False)
             if len(body) > self._most:
-                return None
+                raise Trouble(413, "too_large")
         return body
 
 
@@ -65,6 +73,15 @@ def _first(body: bytes, then: Receive) -> Receive:
         return {"type": "http.request", "body": body, "more_body": False}
 
     return receive
+
+
+def answer_headers(trouble: Trouble) -> dict[str, str]:
+    """Of an answer that says what is wrong, where no application is there to add them."""
+    return {**HEADERS, "cache-control": "no-store", **retry(trouble)}
+
+
+def retry(trouble: Trouble) -> dict[str, str]:
+    return {"retry-after": RETRY[trouble.status]} if trouble.status in RETRY else {}
 
 
 def _with_headers(scope: Scope, send: Send) -> Send:

@@ -1,12 +1,14 @@
 """What all doors of one server share, and what they ask of a request."""
 
 from dataclasses import dataclass
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
 from benben.server.analyses import Analyses
-from benben.server.identity import People
+from benben.server.identity import People, header
 from benben.server.limits import Guard
 from benben.server.store import Store
 from benben.server.tables import Tables
@@ -31,17 +33,23 @@ def hub_of(connection: HTTPConnection) -> Hub:
     return hub
 
 
-def header(connection: HTTPConnection, name: bytes) -> str | None:
-    """The first of this name; Starlette's mapping raises, and catches, an error for most."""
-    for key, value in connection.scope["headers"]:
-        if key == name:
-            return str(value, "latin-1")
-    return None
-
-
 def address_of(connection: HTTPConnection) -> str:
     """Where somebody comes from; a reverse proxy on this machine says so itself."""
-    return connection.client.host if connection.client else "nowhere"
+    return network_of(connection.client.host) if connection.client else "nowhere"
+
+
+@lru_cache(maxsize=4096)
+def network_of(host: str) -> str:
+    """What one household has: an IPv4 address, or the /64 an IPv6 address is one of many in."""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host  # a proxy may name somebody in its own way
+    if not isinstance(address, IPv6Address):
+        return str(address)
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return f"{IPv6Address(int(address) >> 64 << 64)}/64"
 
 
 def is_foreign(connection: HTTPConnection) -> bool:

@@ -30,6 +30,11 @@ class Limits:
     address_factor: float = 8  # an address may do so much more than a person
     connections: int = 40  # sockets of a person
     address_connections: int = 200
+    all_connections: int = 4_000  # of everybody; then the longest idle one makes room
+    connections_from: int = 400  # an address; a proxy on this machine has as many as it likes
+    head: int = 16_384  # bytes of a request's first line and headers
+    header_lines: int = 100
+    request_time: float = 10.0  # seconds until a request has come whole
     body: int = 16_384  # bytes of a request
     message: int = 4_096  # bytes of a socket message
 

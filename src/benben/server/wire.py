@@ -1,0 +1,302 @@
+"""The wire: what a connection may make the server hold before anybody knows who it is.
+
+uvicorn's protocols, bounded. Neither httptools nor uvicorn limits the size of a head, the time it
+takes to come or the number of connections, and the WebSocket protocol answers pings nobody reads.
+"""
+
+import asyncio
+import resource
+from collections import Counter
+from http import HTTPStatus
+from typing import Any
+
+import orjson
+import uvicorn
+from starlette.requests import HTTPConnection
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode, Frame
+
+from benben.server.guarding import answer_headers
+from benben.server.hub import language_of, network_of
+from benben.server.limits import Limits
+from benben.server.trouble import Trouble
+
+RESERVED_FILES = 200  # of the operating system's limit: for the store, pipes and libraries
+MOST_PIPELINED = 16  # requests on one connection that wait for their turn
+LINGER = 65.0  # seconds for the other side to read the rest, once a connection is closed
+SLICE = 4_096  # bytes of frames read before anything else is looked at
+CONTROLS, WINDOW = 100, 5.0  # pings, pongs and pieces of a message in so many seconds
+MOST_QUEUED = 256  # messages of one socket that wait to be read
+
+
+class Config(uvicorn.Config):
+    """uvicorn's, with our protocols and one crowd for all their connections."""
+
+    def __init__(self, app: Any, limits: Limits, **more: Any) -> None:
+        super().__init__(app, http=Http, ws=Socket, ws_max_size=limits.message, **more)
+        self.limits = limits
+        trusted = self.forwarded_allow_ips
+        self.crowd = Crowd(limits, trusted.split(",") if isinstance(trusted, str) else trusted)
+
+
+class Crowd:
+    """All connections of one server. When it is full, the longest idle one makes room."""
+
+    def __init__(self, limits: Limits, trusted: list[str]) -> None:
+        self._most = min(limits.all_connections, _files(limits.all_connections))
+        self._most_from, self._trusted = limits.connections_from, {*map(str.strip, trusted)}
+        self._all = 0
+        self._from: Counter[str] = Counter()
+        self._idle: dict[Http, None] = {}  # without a whole request; the longest idle first
+
+    def enter(self, host: str) -> Trouble | None:
+        """One more; what is wrong if it has to go again. It is counted until it leaves."""
+        self._all += 1
+        place = network_of(host)
+        self._from[place] += 1
+        if self._from[place] > self._most_from and self._trusted.isdisjoint({host, "*"}):
+            return Trouble(429, "too_many_connections")
+        if self._all > self._most:
+            if not self._idle:
+                return Trouble(503, "busy")
+            next(iter(self._idle)).make_room()
+        return None
+
+    def leave(self, host: str) -> None:
+        self._all -= 1
+        place = network_of(host)
+        self._from[place] -= 1
+        if not self._from[place]:
+            del self._from[place]
+
+    def idles(self, connection: "Http") -> None:
+        self._idle[connection] = None
+
+    def works(self, connection: "Http") -> None:
+        self._idle.pop(connection, None)
+
+
+def _files(wanted: int) -> int:
+    """Connections the operating system has files for; it is asked for as many as it gives."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    enough = wanted + RESERVED_FILES
+    if soft < enough and (hard == resource.RLIM_INFINITY or hard > soft):
+        soft = enough if hard == resource.RLIM_INFINITY else min(enough, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return max(soft - RESERVED_FILES, 1)
+
+
+class Http(HttpToolsProtocol):
+    """A connection: its head, its time and its place in the crowd are bounded."""
+
+    def __init__(self, config: Config, *values: Any, **more: Any) -> None:
+        super().__init__(config, *values, **more)
+        self._limits, self._crowd = config.limits, config.crowd
+        self._trouble = Trouble(400, "not_understood")
+        self._fed = self._head = self._lines = 0
+        self._whole = False  # a request has come to its end and is being answered
+        self._deadline: asyncio.TimerHandle | None = None
+
+    # --- coming and going -----------------------------------------------------------------------
+
+    @property
+    def host(self) -> str:
+        return self.client[0] if self.client else "nowhere"
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if trouble := self._crowd.enter(self.host):
+            self._refuse(trouble)
+        else:
+            self._crowd.idles(self)
+            self._hurry()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._crowd.leave(self.host)
+        self._busy()
+        super().connection_lost(exc)
+
+    def make_room(self) -> None:
+        self._busy()
+        self.transport.abort()
+
+    def handle_websocket_upgrade(self) -> None:
+        """From here on it is a socket's; that one leaves the crowd."""
+        self._busy()
+        super().handle_websocket_upgrade()
+
+    # --- how much -------------------------------------------------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        self._fed += len(data)  # since something came to its end
+        super().data_received(data)
+        if self.transport.is_closing() or self.transport.get_protocol() is not self:
+            return
+        if self._fed > self._limits.head:
+            self._refuse(Trouble(431, "too_large"))
+        elif not self._whole and self._deadline is None:
+            self._hurry()
+
+    def on_message_begin(self) -> None:
+        self._fed = self._head = self._lines = 0
+        self._whole = False
+        super().on_message_begin()
+
+    def on_url(self, url: bytes) -> None:
+        self._count(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A header, or after the body a trailer."""
+        self._lines += 1
+        self._count(len(name) + len(value) + len(": \r\n"))
+        super().on_header(name, value)
+
+    def _count(self, size: int) -> None:
+        self._head += size
+        if self._head > self._limits.head or self._lines > self._limits.header_lines:
+            self._trouble = Trouble(431, "too_large")
+            raise ValueError("the head is too large")  # ends the parser; uvicorn then refuses
+
+    def on_headers_complete(self) -> None:
+        self._fed = 0
+        if len(self.pipeline) >= MOST_PIPELINED:
+            self._trouble = Trouble(429, "too_fast")
+            raise ValueError("too many requests at once")
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        self._fed = 0
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._fed = 0
+        self._whole = True
+        self._busy()
+        super().on_message_complete()
+
+    # --- how long -------------------------------------------------------------------------------
+
+    def _hurry(self) -> None:
+        self._deadline = self.loop.call_later(self._limits.request_time, self._too_slow)
+
+    def _busy(self) -> None:
+        self._crowd.works(self)
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _too_slow(self) -> None:
+        if self._fed or self._head:
+            self._refuse(Trouble(408, "too_slow"))
+        else:
+            self.transport.close()  # it never asked anything
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self.transport.is_closing():
+            self._linger()
+        elif self.cycle.response_complete:  # nothing waits behind it
+            self._whole = False
+            self._head = 0
+            self._crowd.idles(self)
+
+    def timeout_keep_alive_handler(self) -> None:
+        super().timeout_keep_alive_handler()
+        self.transport.abort()  # a close would wait until the last answer is read
+
+    def _linger(self) -> None:
+        self.loop.call_later(LINGER, self.transport.abort)
+
+    # --- refusing -------------------------------------------------------------------------------
+
+    def send_400_response(self, msg: str) -> None:
+        self._refuse(self._trouble)
+
+    def _refuse(self, trouble: Trouble) -> None:
+        """One sentence, and the connection is closed."""
+        if self.transport.is_closing():
+            return
+        self._busy()
+        cycle = self.cycle
+        if cycle is not None and cycle.response_started and not cycle.response_complete:
+            self.transport.abort()  # in the middle of an answer nothing can be said
+            return
+        asked = HTTPConnection({"type": "http", "headers": self.headers or []})
+        self.transport.write(_answer(trouble, language_of(asked)))
+        self.transport.close()
+        self._linger()
+
+
+def _answer(trouble: Trouble, language: str) -> bytes:
+    body = orjson.dumps({"detail": trouble.text(language)})
+    headers = {
+        "content-type": "application/json",
+        "content-length": str(len(body)),
+        "connection": "close",
+        **answer_headers(trouble),
+    }
+    lines = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+    first = f"HTTP/1.1 {trouble.status} {HTTPStatus(trouble.status).phrase}\r\n"
+    return f"{first}{lines}\r\n".encode() + body
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """A WebSocket: who floods it is cut off, who does not read is told nothing."""
+
+    def __init__(self, config: Config, *values: Any, **more: Any) -> None:
+        super().__init__(config, *values, **more)
+        self._crowd = config.crowd
+        self._since, self._controls = self.loop.time(), 0
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._crowd.leave(self.client[0] if self.client else "nowhere")
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        for begin in range(0, len(data), SLICE):
+            super().data_received(data[begin : begin + SLICE])
+            if self.close_sent or self.transport.is_closing():
+                return
+
+    def handle_ping(self) -> None:
+        if self._control():
+            if self.writable.is_set():
+                super().handle_ping()
+            else:
+                self.conn.data_to_send()  # the pong is dropped: those before it are still unread
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._control():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._control():
+            super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        if self.queue.qsize() < MOST_QUEUED:
+            super().send_receive_event_to_app()
+        else:
+            self._cut_off()
+
+    def _control(self) -> bool:
+        """Whether one more may be looked at."""
+        now = self.loop.time()
+        if now > self._since + WINDOW:
+            self._since, self._controls = now, 0
+        self._controls += 1
+        if self._controls > CONTROLS:
+            self._cut_off()
+        return not self.close_sent
+
+    def _cut_off(self) -> None:
+        if not self.close_sent:
+            self.conn.fail(CloseCode.POLICY_VIOLATION, "too much at once")
+            self.handle_parser_exception()
+            self.transport.abort()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.transport.abort()  # it does not answer: a close would wait until it has read all
