@@ -8,18 +8,8 @@ from benben.compiled import PACKAGE
 from benben.game import names
 
 LAYERS = (  # each may import what stands before it, and its own
-    (
-        "seats",
-        "registry",
-        "shapes",
-        "compiled",
-        "plain",
-        "words",
-        "rulebook",
-        "chance",
-        "options",
-        "planes",
-    ),  # fmt: skip
+    ("seats", "registry", "shapes", "fingerprint", "code_cache", "compiled", "plain"),
+    ("words", "rulebook", "chance", "options", "planes"),
     ("refused", "engine"),
     ("game",),
     ("games",),

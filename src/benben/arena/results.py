@@ -10,12 +10,10 @@ from typing import Any, BinaryIO
 
 from benben.arena.play import Played
 from benben.arena.schedule import Pairing, Setup
-from benben.compiled import CACHE
+from benben.compiled import sources
 
 if sys.platform != "win32":
     import fcntl
-
-CODE = CACHE.name  # the fingerprint of all sources: bots may play otherwise when these change
 
 
 class Results:
@@ -85,7 +83,7 @@ class Results:
 
     def _begin(self, cut: bytes) -> None:
         """A new file, or one whose very header was cut off."""
-        header = {**self.setup.header, "code": CODE}
+        header = {**self.setup.header, "code": sources(self.setup.game)}
         if not json.dumps(header).encode().startswith(cut):
             raise ValueError(f"{self.path} is no file of arena results")
         self._file.truncate(0)
@@ -108,7 +106,7 @@ class Results:
                 f"{self.path} is of another set-up ({', '.join(other)}); "
                 "name another file with --results"
             )
-        if code != CODE:
+        if code != sources(self.setup.game):
             self.notes.append(
                 f"{self.path}: begun by other sources of benben; "
                 "name another file with --results if that matters."

@@ -26,20 +26,17 @@ from benben.seats import CHANCE, SPECTATOR
 from benben.server import telling
 from benben.words import say
 
+SERVED = "served"  # what is marked as compiled: all that a served match uses
 REHEARSED = 400  # moves of a match that is played for nobody
 
 
 def prepare() -> None:
     if UNCOMPILED:
         return
-    if missing := [name for name in names() if not is_prepared(_mark(name))]:
+    if missing := [name for name in names() if not is_prepared(name, SERVED)]:
         _compile_all(missing)
     for name in names():
         rehearse(game(name))
-
-
-def _mark(name: str) -> str:
-    return f"{name}-served"
 
 
 def _compile_all(wanted: list[str]) -> None:
@@ -69,7 +66,7 @@ def _compile(name: str, bar: Progress) -> None:
 
 
 def compile_here(name: str) -> None:
-    once(_mark(name), _steps(game(name)), 0, lambda done, total: None)
+    once(name, _steps(game(name)), 0, lambda done, total: None, SERVED)
 
 
 def _steps(game: Game) -> Iterator[None]:
