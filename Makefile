@@ -36,6 +36,7 @@ check: .venv/dev web/node_modules ## format, lint, types, and clauses without a 
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/mypy tests/conftest.py
 	$(BIN)/python tests/clauses.py
 	$(NPM) run check
 

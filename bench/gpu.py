@@ -18,7 +18,9 @@ COMPARED, COMPARED_PLIES = 20_000, 500
 STEPS, TRIES, RATED = 200, 8, 4096
 SIZES = (16_384, 65_536, 262_144)
 
-OPTIONS = {"buckets": ({}, {"finger": "cascade"})}  # beside the usual ones
+OPTIONS: dict[str, tuple[dict[str, str], ...]] = {  # beside the usual ones
+    "buckets": ({}, {"finger": "cascade"}),
+}
 
 
 def best(action: Callable[[], None]) -> float:

@@ -220,6 +220,7 @@ class Crowd:
 
     async def _sit(self, table: str, token: str) -> None:
         where = urlsplit(self.address)
+        assert where.hostname and where.port
         path = f"/api/tables/{table}/live"
         made = lambda: self._player(path, where.netloc, token, self.seen, self.pause)  # noqa: E731
         loop = asyncio.get_running_loop()

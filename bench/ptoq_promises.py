@@ -77,7 +77,7 @@ def main() -> None:
     show("MISS", np.array([[float(np.std(row)) for row in missed] + [0.0]]))
 
 
-def _cards(blocks: Any) -> np.int64:
+def _cards(blocks: Any) -> Any:
     return np.int64(sum(1 << int(face) for face in blocks if face != NO_BLOCK))
 
 

@@ -54,8 +54,8 @@ def rows() -> list[Row]:
         if tenth:
             pairs.append(("search:100ms", "search:10ms", tenth, 1))
         for n in range(2, 6):
-            pace = {5: 4, 4: 2}.get(n, 1)
-            pairs.append((f"level:{n}/10", f"level:{n - 1}/10", level, pace))
+            slow = {5: 4, 4: 2}.get(n, 1)
+            pairs.append((f"level:{n}/10", f"level:{n - 1}/10", level, slow))
         for first, second, asked, pace in pairs:
             setup = Setup(name, (first, second), players, options).check()
             found.append(Row(setup, asked, pace))

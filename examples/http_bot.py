@@ -17,7 +17,8 @@ from websockets.sync.client import connect
 
 def choose(view: dict[str, Any]) -> str:
     """Here your bot thinks. `view["board"]` is what its seat may see."""
-    return random.choice(view["moves"])  # noqa: S311
+    moves: list[str] = view["moves"]
+    return random.choice(moves)  # noqa: S311
 
 
 def play(server: str, code: str, name: str = "http bot") -> dict[str, Any]:

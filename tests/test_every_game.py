@@ -13,7 +13,7 @@ import pytest
 from rich.text import Text
 
 from benben import CHANCE, OVER, SPECTATOR, Match, Refused
-from benben.bots import Choice, bot, let_move
+from benben.bots import Bot, Choice, bot, let_move
 from benben.bots.greedy import Greedy
 from benben.bots.levels import play_as, remembered
 from benben.bots.search import Search
@@ -203,7 +203,7 @@ def test_refused_moves_change_nothing(setting: Setting) -> None:
 def test_nobody_moves_after_the_end(setting: Setting) -> None:
     match = random_match(setting, seed=2)
     assert match.outcome() is not None
-    assert match.waiting_for == match.moves() == []
+    assert match.waiting_for == [] and match.moves() == []
     with pytest.raises(Refused, match=r"T1\.4"):
         match.play(0, 0)
 
@@ -395,7 +395,12 @@ class Forgetful:
         return play_as(Level("60", misjudges=0.1, forgets=50), seen, seed)
 
 
-BOTS = {"random": Uniform(), "greedy": Greedy(), "search": Search("60"), "level": Forgetful()}
+BOTS: dict[str, Bot] = {
+    "random": Uniform(),
+    "greedy": Greedy(),
+    "search": Search("60"),
+    "level": Forgetful(),
+}
 
 
 @pytest.mark.parametrize("name", BOTS)

@@ -8,6 +8,7 @@ import json
 import sqlite3
 import time
 from pathlib import Path
+from typing import Any
 
 from benben.bots import bot
 from benben.match import Match
@@ -28,7 +29,7 @@ class Brain:
         )[0]
         self.match = Match(game, players, json.loads(options), chance=False)
 
-    def _read(self, query: str) -> list[tuple]:
+    def _read(self, query: str) -> list[tuple[Any, ...]]:
         connection = sqlite3.connect(f"file:{self._file}?mode=ro", uri=True)
         try:
             return connection.execute(query, (self._table,)).fetchall()
@@ -56,4 +57,5 @@ class Brain:
         seen = match.seen(self.seat, match.ply)
         choice = self._bot.choose(seen, match.ply)
         self._said += 1
-        return seen.view["moves"][seen.moves.index(choice.move)]
+        names: list[str] = seen.view["moves"]
+        return names[seen.moves.index(choice.move)]

@@ -1,6 +1,7 @@
 """Tables for tests, opened in the name of whoever looks at a page."""
 
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Page
 
@@ -8,11 +9,12 @@ from benben.game import game
 
 Visitor = Callable[..., Page]
 
+Seats = list[dict[str, Any]]
 QUICK = 1  # the level of a bot that answers at once
 SHORT = {"game": "short", "finger": "cascade"}  # options that make a match of some games shorter
 
 
-def open_table(page: Page, name: str, seats: list[dict], **wanted: object) -> dict:
+def open_table(page: Page, name: str, seats: Seats, **wanted: object) -> dict[str, Any]:
     """As the page does, with its cookie: it has been given one when it knows its name."""
     with page.expect_response("**/api/me"):
         page.goto("/")
@@ -22,12 +24,13 @@ def open_table(page: Page, name: str, seats: list[dict], **wanted: object) -> di
         data={"game": name, "seats": seats, "options": options, "public": False, **wanted},
     )
     assert answer.ok, answer.text()
-    return answer.json()
+    table: dict[str, Any] = answer.json()
+    return table
 
 
 def against_bot(page: Page, name: str, **wanted: object) -> str:
     """A table against one bot, with the page at it."""
-    seats = [{"kind": "me"}, {"kind": "bot", "level": QUICK}]
+    seats: Seats = [{"kind": "me"}, {"kind": "bot", "level": QUICK}]
     table: str = open_table(page, name, seats, **wanted)["table"]
     page.goto(f"/t/{table}")
     return table

@@ -28,7 +28,7 @@ def must_lose(page: Page, brain: Brain) -> str:
     inner = re.compile(r"knock:(a[234]|b[23]|c2)")  # of a pyramid that still is whole
     while hand.wait_for_turn(brain.settled()):
         move = brain.move()
-        legal = brain.match.seen(brain.seat, brain.match.ply).view["moves"]
+        legal: list[str] = brain.match.seen(brain.seat, brain.match.ply).view["moves"]
         if found := [name for name in legal if inner.fullmatch(name)]:
             return found[0]
         hand.play(move)

@@ -164,7 +164,7 @@ def test_at_one_screen_the_view_follows_whoever_is_to_move(
     table = open_table(page, name, [{"kind": "me"}, {"kind": "here", "name": "Bo"}])["table"]
     page.goto(f"/t/{table}")
     brains = [Brain(server.data, table, seat) for seat in (0, 1)]
-    hand, at_screen = Mouse(page), None
+    hand, at_screen = Mouse(page), -1
     for _ in range(10):
         match = brains[0].catch_up()
         seat = at_screen if at_screen in match.waiting_for else match.waiting_for[0]

@@ -1,6 +1,7 @@
 """What is not allowed says why, wherever it is chosen; and what is held can always be put down."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -23,9 +24,10 @@ def started(page: Page, name: str, server: Server) -> Brain:
     return brain
 
 
-def _board(brain: Brain) -> dict:
+def _board(brain: Brain) -> dict[str, Any]:
     match = brain.catch_up()
-    return match.seen(brain.seat, match.ply).view["board"]
+    board: dict[str, Any] = match.seen(brain.seat, match.ply).view["board"]
+    return board
 
 
 def _at_the_start(brain: Brain) -> bool:
@@ -62,7 +64,7 @@ def test_sakkara_says_why(visitor: Visitor, server: Server, axe: str) -> None:
         refused(page, card, "S")
 
 
-def _far(board: dict) -> str:
+def _far(board: dict[str, Any]) -> str:
     """A free field no worker of ours is near to."""
     near = {
         f"{chr(ord(worker[0]) + aside)}{int(worker[1]) + up}"
@@ -70,7 +72,7 @@ def _far(board: dict) -> str:
         for aside in (-1, 0, 1)
         for up in (-1, 0, 1)
     }
-    free = [one["field"] for one in board["fields"] if one["worker"] is None]
+    free: list[str] = [one["field"] for one in board["fields"] if one["worker"] is None]
     return next(field for field in free if field not in near)
 
 

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     response_schema_conformance,
@@ -125,6 +126,7 @@ def test_fuzzed_rest_calls(server: Serving) -> None:
     schema = schemathesis.openapi.from_url(f"{server.address}/api/openapi.json")
     called = set()
     for found in schema.get_all_operations():
+        assert isinstance(found, Ok), found
         operation = found.ok()
         called.add(operation.label)
         for mode in GenerationMode:

@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sql
@@ -53,9 +54,12 @@ def commits(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many writes each commit was for."""
     found: list[int] = []
     attempt = store._attempt
-    monkeypatch.setattr(
-        store, "_attempt", lambda c, w: (found.append(len(list(w))), attempt(c, w))[1]
-    )
+
+    def counted(connection: Any, writes: Any) -> Any:
+        found.append(len(list(writes)))
+        return attempt(connection, writes)
+
+    monkeypatch.setattr(store, "_attempt", counted)
     return found
 
 
@@ -96,7 +100,7 @@ def test_a_loop_that_always_has_more_to_add_holds_nobody_up(
 ) -> None:
     async def write() -> None:
         first = asyncio.create_task(opened.write((store.ADD_MOVE, [line("a", 0)])))
-        others = []
+        others: list[asyncio.Task[None]] = []
         while not first.done():
             assert len(others) < 9_000, "the first write is still not on disk"
             others.append(

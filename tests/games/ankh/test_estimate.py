@@ -3,7 +3,7 @@
 import numpy as np
 
 from benben import Match
-from games.ankh.scenes import at
+from games.ankh.scenes import BRIDGES, at
 
 EARLY, LATE = 10, 120  # turns of two players
 FREE = "black=g12,l7,g2,b7 grey=d7,j7 white=g6"
@@ -15,8 +15,8 @@ def shares(match: Match) -> list[float]:
     return found.tolist()
 
 
-def apart(turn: int, **how: str) -> Match:
-    return at("R:a1,I:-,O:-", "R:m13,I:-,O:-", turn=turn, **how)
+def apart(turn: int, bridges: str = BRIDGES) -> Match:
+    return at("R:a1,I:-,O:-", "R:m13,I:-,O:-", turn=turn, bridges=bridges)
 
 
 def test_who_wins_is_all_that_counts_while_a_match_is_young() -> None:

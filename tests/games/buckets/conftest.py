@@ -7,6 +7,7 @@ import pytest
 from benben.games.buckets import referee
 from benben.games.buckets.physics import Simulator
 from benben.games.buckets.pyramid import Pyramid
+from games.buckets.tables import Pyramids
 
 
 @pytest.fixture(scope="session")
@@ -15,7 +16,7 @@ def simulator() -> Simulator:
 
 
 @pytest.fixture(scope="session")
-def pyramids(simulator: Simulator):
+def pyramids(simulator: Simulator) -> Pyramids:
     """pyramids(rows, number): hand-built pyramids, the same for every test."""
 
     @cache

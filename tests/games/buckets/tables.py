@@ -1,8 +1,12 @@
 """Tables of Buckets set up for the tests: positions as text, moves by name."""
 
+from collections.abc import Callable
 from typing import Any
 
 from benben import CHANCE, Match
+from benben.games.buckets.pyramid import Pyramid
+
+Pyramids = Callable[[int, int], Pyramid]  # of so many rows, number so and so
 
 WHOLE = "rygbp-rygb-ryg-pb-p"  # three of each colour
 SMALL = "rygb-ryg-pb-p"  # two of each, for five and six players

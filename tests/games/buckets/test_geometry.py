@@ -5,13 +5,13 @@ import pytest
 from benben.games.buckets.geometry import SHAPES, mask_of, mirrored, places_of
 
 
-def test_B2_3_rows_of_five_and_of_four():
+def test_B2_3_rows_of_five_and_of_four() -> None:
     assert [SHAPES[5].row.count(r) for r in range(5)] == [5, 4, 3, 2, 1]
     assert [SHAPES[4].row.count(r) for r in range(4)] == [4, 3, 2, 1]
     assert (SHAPES[5].count, SHAPES[4].count) == (15, 10)
 
 
-def test_B2_3_each_bucket_stands_over_two_of_the_row_below():
+def test_B2_3_each_bucket_stands_over_two_of_the_row_below() -> None:
     assert SHAPES[5].supports[14] == (12, 13)
     assert SHAPES[5].supports[6] == (1, 2)
     assert SHAPES[5].supports[2] == ()
@@ -19,7 +19,7 @@ def test_B2_3_each_bucket_stands_over_two_of_the_row_below():
 
 
 @pytest.mark.parametrize("rows", [4, 5])
-def test_carrying_is_supporting_seen_from_below(rows):
+def test_carrying_is_supporting_seen_from_below(rows: int) -> None:
     shape = SHAPES[rows]
     for place in range(shape.count):
         assert all(place in shape.supports[above] for above in shape.carries[place])
@@ -27,7 +27,7 @@ def test_carrying_is_supporting_seen_from_below(rows):
 
 
 @pytest.mark.parametrize("rows", [4, 5])
-def test_neighbours_and_reflection_agree(rows):
+def test_neighbours_and_reflection_agree(rows: int) -> None:
     shape = SHAPES[rows]
     for place in range(shape.count):
         assert shape.at(shape.row[place], shape.index[place]) == place
@@ -37,7 +37,7 @@ def test_neighbours_and_reflection_agree(rows):
         assert shape.mirror[shape.mirror[place]] == place
 
 
-def test_masks_round_trip():
+def test_masks_round_trip() -> None:
     assert places_of(mask_of([0, 3, 14])) == (0, 3, 14)
     assert mirrored(5, mask_of([0, 6, 14])) == mask_of([4, 7, 14])
     assert SHAPES[5].at(4, 1) == -1 and SHAPES[5].at(5, 0) == -1

@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
@@ -9,19 +10,23 @@ import pytest
 from benben.games.buckets import calibrate, outcomes, referee
 from benben.games.buckets.geometry import SHAPES, mask_of, mirrored, places_of
 from benben.games.buckets.outcomes import class_of, expected, sample
+from benben.games.buckets.physics import Simulator
 from benben.games.buckets.support import FRONT, LEFT, LIFT, RIGHT, cascade, may_push, topple
+from games.buckets.tables import Pyramids
 
 FULL = SHAPES[5].full
 SOFT, FIRM, HARD = 0, 1, 2
 
 
-def mean(rows, standing, place, direction, strength, draws=4000):
+def mean(
+    rows: int, standing: int, place: int, direction: int, strength: int, draws: int = 4000
+) -> float:
     rng = random.Random(1)
     way = (rows, standing, place, direction, strength)
-    return np.mean([sample(*way, rng.getrandbits(32)).bit_count() for _ in range(draws)])
+    return float(np.mean([sample(*way, rng.getrandbits(32)).bit_count() for _ in range(draws)]))
 
 
-def every_way(rows, standing):
+def every_way(rows: int, standing: int) -> Iterator[tuple[int, int]]:
     for place in places_of(standing):
         for direction in (FRONT, LEFT, RIGHT, LIFT):
             if may_push(rows, standing, place, direction):
@@ -29,7 +34,7 @@ def every_way(rows, standing):
 
 
 @pytest.mark.parametrize("rows", [4, 5])
-def test_every_finger_that_reaches_an_untouched_pyramid_is_in_the_table(rows):
+def test_every_finger_that_reaches_an_untouched_pyramid_is_in_the_table(rows: int) -> None:
     for place, direction in every_way(rows, SHAPES[rows].full):
         for strength in (SOFT, FIRM, HARD):
             number = class_of(rows, place, direction, strength)
@@ -38,12 +43,12 @@ def test_every_finger_that_reaches_an_untouched_pyramid_is_in_the_table(rows):
             assert all(mask >> place & 1 for mask in outcomes.MASKS[first:end])
 
 
-def test_the_table_was_measured_with_these_constants():
+def test_the_table_was_measured_with_these_constants() -> None:
     about = json.loads(outcomes.TABLE.read_text())["about"]
     assert about["constants"] == json.loads(json.dumps(calibrate.head()))["constants"]
 
 
-def test_rare_outcomes_left_out_do_not_move_the_mean():
+def test_rare_outcomes_left_out_do_not_move_the_mean() -> None:
     for row in json.loads(outcomes.TABLE.read_text())["classes"]:
         direction = outcomes.DIRECTIONS[row["direction"]]
         mean = expected(row["rows"], row["place"], direction, row["strength"])
@@ -51,7 +56,9 @@ def test_rare_outcomes_left_out_do_not_move_the_mean():
 
 
 @pytest.mark.parametrize("place", [0, 1, 2, 5, 6, 9, 10, 12, 14])
-def test_the_table_foretells_fresh_flicks(simulator, pyramids, place):
+def test_the_table_foretells_fresh_flicks(
+    simulator: Simulator, pyramids: Pyramids, place: int
+) -> None:
     """Half a bucket, and what chance allows a dozen flicks; more of them: bench --table."""
     lost = []
     for seed in range(12):
@@ -62,13 +69,13 @@ def test_the_table_foretells_fresh_flicks(simulator, pyramids, place):
     assert abs(expected(5, place, FRONT, FIRM) - np.mean(lost)) < 0.5 + chance
 
 
-def test_draws_have_the_expected_mean():
+def test_draws_have_the_expected_mean() -> None:
     for place, strength in ((2, HARD), (0, FIRM), (14, SOFT)):
         drawn = mean(5, FULL, place, FRONT, strength)
         assert drawn == pytest.approx(expected(5, place, FRONT, strength), abs=0.25)
 
 
-def test_what_reality_taught_is_in_the_table():
+def test_what_reality_taught_is_in_the_table() -> None:
     assert expected(5, 14, FRONT, FIRM) < 1.1
     assert expected(5, 2, FRONT, FIRM) > expected(5, 0, FRONT, FIRM) + 2
     assert expected(5, 0, LEFT, FIRM) > expected(5, 0, FRONT, FIRM) + 2
@@ -76,7 +83,7 @@ def test_what_reality_taught_is_in_the_table():
     assert 0.05 <= arch <= 0.30
 
 
-def test_a_wall_and_its_mirror_image_are_alike():
+def test_a_wall_and_its_mirror_image_are_alike() -> None:
     for place in range(15):
         twin = SHAPES[5].mirror[place]
         for strength in (SOFT, FIRM, HARD):
@@ -89,7 +96,7 @@ def test_a_wall_and_its_mirror_image_are_alike():
 
 
 @pytest.mark.parametrize("rows", [4, 5])
-def test_draws_in_broken_pyramids_are_possible(rows):
+def test_draws_in_broken_pyramids_are_possible(rows: int) -> None:
     rng = random.Random(rows)
     for _ in range(400):
         standing = cascade(rows, rng.randrange(1, 1 << SHAPES[rows].count))
@@ -100,29 +107,29 @@ def test_draws_in_broken_pyramids_are_possible(rows):
             assert fallen >> place & 1 and fallen & ~standing == 0
 
 
-def test_a_bucket_nothing_stands_on_costs_little_in_a_broken_pyramid():
+def test_a_bucket_nothing_stands_on_costs_little_in_a_broken_pyramid() -> None:
     standing = mask_of([0, 1, 2, 3, 4])
     assert mean(5, standing, 2, FRONT, FIRM) < 1.5
 
 
-def test_an_arch_needs_its_four_buckets():
+def test_an_arch_needs_its_four_buckets() -> None:
     assert outcomes.may_arch(5, FULL, 2)
     assert not outcomes.may_arch(5, FULL & ~(1 << 5), 2)
     assert not any(outcomes.may_arch(5, FULL, place) for place in range(15) if place != 2)
     assert not any(outcomes.may_arch(4, SHAPES[4].full, place) for place in range(10))
 
 
-def test_an_arch_that_stands_is_not_judged_by_the_rule_of_two_supports():
+def test_an_arch_that_stands_is_not_judged_by_the_rule_of_two_supports() -> None:
     arch = FULL & ~(1 << 2)
     assert mean(5, arch, 14, FRONT, SOFT) < 1.5
 
 
-def test_a_push_on_the_new_end_of_a_row_is_the_old_one_moved():
+def test_a_push_on_the_new_end_of_a_row_is_the_old_one_moved() -> None:
     assert outcomes.moved(5, mask_of([0, 5, 9]), 1) == mask_of([1, 6, 10])
     assert outcomes.moved(5, mask_of([4, 8, 14]), -1) == mask_of([3, 7])
     standing = FULL & ~topple(5, FULL, 1)
     assert mean(5, standing, 1, LEFT, FIRM) > 5
 
 
-def test_strength_classes():
+def test_strength_classes() -> None:
     assert [outcomes.strength_class(s) for s in (0.0, 0.3, 0.5, 0.7, 1.0)] == [0, 0, 1, 2, 2]

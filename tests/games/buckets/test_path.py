@@ -9,11 +9,13 @@ import pytest
 
 from benben.games.buckets import path, referee
 from benben.games.buckets.geometry import SHAPES
-from benben.games.buckets.pyramid import Motion
+from benben.games.buckets.physics import Simulator
+from benben.games.buckets.pyramid import Floats, Motion
 from benben.games.buckets.support import FRONT, LEFT
+from games.buckets.tables import Pyramids
 
 
-def wild(frames=60, buckets=15, seed=1):
+def wild(frames: int = 60, buckets: int = 15, seed: int = 1) -> Motion:
     """Worse than any fall: random places and any attitude, in every frame."""
     rng = np.random.default_rng(seed)
     poses = np.empty((frames, buckets, 7))
@@ -23,11 +25,12 @@ def wild(frames=60, buckets=15, seed=1):
     return Motion(5, (1 << buckets) - 1, poses, rng.uniform(-10, 10, (4, 3)))
 
 
-def angles(a, b):
-    return 2 * np.arccos(np.clip(np.abs((a * b).sum(axis=-1)), 0, 1))
+def angles(a: Floats, b: Floats) -> Floats:
+    found: Floats = 2 * np.arccos(np.clip(np.abs((a * b).sum(axis=-1)), 0, 1))
+    return found
 
 
-def test_errors_are_within_the_stated_bounds():
+def test_errors_are_within_the_stated_bounds() -> None:
     motion = wild()
     back = path.from_bytes(path.to_bytes(motion))
     assert (back.rows, back.standing) == (motion.rows, motion.standing)
@@ -37,19 +40,19 @@ def test_errors_are_within_the_stated_bounds():
     assert path.POSITION_ERROR == 0.005 and np.degrees(path.ANGLE_ERROR) < 0.06
 
 
-def test_far_away_is_clamped():
+def test_far_away_is_clamped() -> None:
     motion = wild()
     motion.frames[3, 2, 0] = 1e5
     assert path.from_bytes(path.to_bytes(motion)).frames[3, 2, 0] == 327.67
 
 
-def test_rounded_poses_are_those_of_the_path():
+def test_rounded_poses_are_those_of_the_path() -> None:
     motion = wild(frames=9)
     back = path.from_bytes(path.to_bytes(motion))
     assert np.array_equal(path.rounded(motion.frames[-1]), back.end.poses)
 
 
-def test_a_path_too_long_for_the_record_is_thinned_not_cut():
+def test_a_path_too_long_for_the_record_is_thinned_not_cut() -> None:
     motion = wild(frames=90)
     text = path.to_text((motion,))
     assert len(text) <= path.LARGEST
@@ -58,7 +61,7 @@ def test_a_path_too_long_for_the_record_is_thinned_not_cut():
     assert np.array_equal(back.end.poses, path.rounded(motion.frames[-1]))
 
 
-def test_quaternions_do_not_jump_between_frames():
+def test_quaternions_do_not_jump_between_frames() -> None:
     motion = wild(frames=2)
     motion.frames[1] = motion.frames[0]
     motion.frames[1, :, 3:] *= -1
@@ -67,7 +70,9 @@ def test_quaternions_do_not_jump_between_frames():
 
 
 @pytest.mark.parametrize("place, direction, strength", [(2, FRONT, 1.0), (0, LEFT, 0.0)])
-def test_a_real_loss_fits_in_ten_kilobytes(simulator, pyramids, place, direction, strength):
+def test_a_real_loss_fits_in_ten_kilobytes(
+    simulator: Simulator, pyramids: Pyramids, place: int, direction: int, strength: float
+) -> None:
     for seed in range(4):
         pyramid = pyramids(5, seed)
         outcome = referee.flick(simulator, pyramid, place, direction, 0.5, strength, seed)
@@ -94,26 +99,26 @@ def test_a_real_loss_fits_in_ten_kilobytes(simulator, pyramids, place, direction
         b"\x01\x05\x1e\x00\x00" + path.to_bytes(wild(3))[5:],
     ],
 )
-def test_nonsense_is_refused(packed):
+def test_nonsense_is_refused(packed: bytes) -> None:
     with pytest.raises(ValueError):
         path.from_bytes(packed)
     with pytest.raises(ValueError):
         path.from_text(base64.b64encode(packed).decode() + ".")
 
 
-def test_a_bucket_without_attitude_is_refused():
+def test_a_bucket_without_attitude_is_refused() -> None:
     zeros = struct.pack(path.HEAD, path.VERSION, 5, 30, 1, 0, 1) + zlib.compress(bytes(14))
     with pytest.raises(ValueError, match="attitude"):
         path.from_bytes(zeros)
 
 
-def test_nonsense_text_is_refused():
+def test_nonsense_text_is_refused() -> None:
     for text in ("", "?", "AAAA", "é", "A" * (path.LARGEST + 1)):
         with pytest.raises(ValueError):
             path.from_text(text)
 
 
-def test_a_mutated_path_is_refused_or_finite():
+def test_a_mutated_path_is_refused_or_finite() -> None:
     good = path.to_bytes(wild(3))
     rng = np.random.default_rng(0)
     for _ in range(300):

@@ -4,20 +4,31 @@ import hashlib
 import subprocess
 import sys
 import threading
+from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from benben.games.buckets import constants, referee
 from benben.games.buckets.geometry import SHAPES, mask_of
 from benben.games.buckets.physics import Simulator, aim, speed_of
 from benben.games.buckets.pyramid import Pyramid, home
 from benben.games.buckets.support import FRONT, LEFT, RIGHT
+from games.buckets.tables import Pyramids
 
 SOFT, FIRM, HARD = 0.0, 0.5, 1.0
 
 
-def losses(simulator, pyramids, place, direction, strength, count, rows=5):
+def losses(
+    simulator: Simulator,
+    pyramids: Pyramids,
+    place: int,
+    direction: int,
+    strength: float,
+    count: int,
+    rows: int = 5,
+) -> NDArray[np.int_]:
     """How many buckets each of some flicks of an untouched pyramid costs, B4.6 not counted."""
     lost = []
     for seed in range(count):
@@ -27,7 +38,7 @@ def losses(simulator, pyramids, place, direction, strength, count, rows=5):
     return np.array(lost)
 
 
-def fingerprint(simulator):
+def fingerprint(simulator: Simulator) -> str:
     """The bytes of a build, a flick and a lift."""
     pyramid = simulator.build(5, 7)
     flick = simulator.flick(pyramid, 2, FRONT, 0.5, HARD, 11)
@@ -37,52 +48,60 @@ def fingerprint(simulator):
 
 
 @pytest.mark.parametrize("rows", [4, 5])
-def test_an_untouched_pyramid_stands_ten_seconds(simulator, pyramids, rows):
+def test_an_untouched_pyramid_stands_ten_seconds(
+    simulator: Simulator, pyramids: Pyramids, rows: int
+) -> None:
     pyramid = pyramids(rows, 0)
     after = simulator.wait(pyramid, 10.0)
     assert np.abs(after.poses[:, :3] - pyramid.poses[:, :3]).max() < 0.1  # one millimetre
 
 
-def test_a_built_pyramid_is_where_its_builder_meant_it(pyramids):
+def test_a_built_pyramid_is_where_its_builder_meant_it(pyramids: Pyramids) -> None:
     for number in range(20):
         pyramid = pyramids(5, number)
         assert np.abs(pyramid.poses[:, :3] - home(5, pyramid.standing)[:, :3]).max() < 0.15
 
 
-def test_B4_2_the_top_bucket_costs_one(simulator, pyramids):
+def test_B4_2_the_top_bucket_costs_one(simulator: Simulator, pyramids: Pyramids) -> None:
     lost = losses(simulator, pyramids, 14, FRONT, FIRM, 200)
     assert np.mean(lost == 1) >= 0.95
 
 
-def test_B4_2_a_bottom_middle_bucket_costs_more_than_a_corner(simulator, pyramids):
+def test_B4_2_a_bottom_middle_bucket_costs_more_than_a_corner(
+    simulator: Simulator, pyramids: Pyramids
+) -> None:
     middle = losses(simulator, pyramids, 2, FRONT, FIRM, 20)
     corner = losses(simulator, pyramids, 0, FRONT, FIRM, 20)
     assert middle.mean() > corner.mean() + 2
 
 
-def test_B4_2_a_push_along_the_wall_costs_more_than_a_flick_from_the_front(simulator, pyramids):
+def test_B4_2_a_push_along_the_wall_costs_more_than_a_flick_from_the_front(
+    simulator: Simulator, pyramids: Pyramids
+) -> None:
     for place in (0, 5):
         along = losses(simulator, pyramids, place, LEFT, FIRM, 10)
         front = losses(simulator, pyramids, place, FRONT, FIRM, 10)
         assert along.mean() > front.mean() + 2
 
 
-def test_B4_3_a_hard_flick_of_the_bottom_middle_sometimes_leaves_an_arch(simulator, pyramids):
+def test_B4_3_a_hard_flick_of_the_bottom_middle_sometimes_leaves_an_arch(
+    simulator: Simulator, pyramids: Pyramids
+) -> None:
     lost = losses(simulator, pyramids, 2, FRONT, HARD, 60)
     assert 0.05 <= np.mean(lost == 1) <= 0.30
 
 
-def test_left_and_right_are_alike(simulator, pyramids):
+def test_left_and_right_are_alike(simulator: Simulator, pyramids: Pyramids) -> None:
     left = losses(simulator, pyramids, 9, LEFT, FIRM, 12)
     right = losses(simulator, pyramids, 11, RIGHT, FIRM, 12)
     assert abs(left.mean() - right.mean()) < 2
 
 
-def test_B4_9_same_seed_same_bytes(simulator):
+def test_B4_9_same_seed_same_bytes(simulator: Simulator) -> None:
     assert fingerprint(simulator) == fingerprint(simulator) == fingerprint(Simulator())
 
 
-def test_B4_9_same_seed_same_bytes_in_another_process(simulator):
+def test_B4_9_same_seed_same_bytes_in_another_process(simulator: Simulator) -> None:
     lines = ["from test_physics import *", "print(fingerprint(Simulator()))"]
     folder = __file__.rpartition("/")[0]
     code = f"import sys; sys.path[:0] = {[folder, *sys.path]!r}\n" + "\n".join(lines)
@@ -90,8 +109,8 @@ def test_B4_9_same_seed_same_bytes_in_another_process(simulator):
     assert run.stdout.strip() == fingerprint(simulator)
 
 
-def test_B4_9_same_seed_same_bytes_in_two_threads(simulator):
-    found = []
+def test_B4_9_same_seed_same_bytes_in_two_threads(simulator: Simulator) -> None:
+    found: list[str] = []
     work = [threading.Thread(target=lambda: found.append(fingerprint(Simulator()))) for _ in "ab"]
     for thread in work:
         thread.start()
@@ -100,19 +119,21 @@ def test_B4_9_same_seed_same_bytes_in_two_threads(simulator):
     assert found == [fingerprint(simulator)] * 2
 
 
-def test_another_seed_another_fall(simulator, pyramids):
+def test_another_seed_another_fall(simulator: Simulator, pyramids: Pyramids) -> None:
     a, b = (simulator.flick(pyramids(5, 0), 2, FRONT, 0.5, HARD, seed) for seed in (1, 2))
     assert a.frames.shape != b.frames.shape or not np.array_equal(a.frames, b.frames)
 
 
-def test_the_finger_is_refused_where_a_neighbour_blocks_it(simulator, pyramids):
+def test_the_finger_is_refused_where_a_neighbour_blocks_it(
+    simulator: Simulator, pyramids: Pyramids
+) -> None:
     with pytest.raises(ValueError, match="no finger"):
         simulator.flick(pyramids(5, 0), 2, LEFT, 0.5, FIRM, 1)
     with pytest.raises(ValueError, match="height"):
         simulator.flick(pyramids(5, 0), 2, FRONT, 0.9, FIRM, 1)
 
 
-def test_a_finger_fits_where_one_bucket_is_gone(simulator):
+def test_a_finger_fits_where_one_bucket_is_gone(simulator: Simulator) -> None:
     pyramid = simulator.build(5, 3, mask_of([0, 1, 3, 4]))
     outcome = referee.flick(simulator, pyramid, 3, LEFT, 0.5, SOFT, 1)
     # The finger starts between 1 and 3 and must not kick 1 or 0 on its way in.
@@ -121,13 +142,15 @@ def test_a_finger_fits_where_one_bucket_is_gone(simulator):
     assert moved < 0.1
 
 
-def test_B4_2_the_last_bucket_leaves_nothing(simulator):
+def test_B4_2_the_last_bucket_leaves_nothing(simulator: Simulator) -> None:
     outcome = referee.flick(simulator, simulator.build(4, 1, 1 << 2), 2, LEFT, 0.5, FIRM, 1)
     assert (outcome.pyramid.standing, outcome.pieces) == (0, ())
     assert outcome.left == {2: "B4.2"}
 
 
-def test_B4_9_trouble_in_the_simulator_is_not_hidden(simulator, pyramids, tmp_path, monkeypatch):
+def test_B4_9_trouble_in_the_simulator_is_not_hidden(
+    simulator: Simulator, pyramids: Pyramids, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)  # MuJoCo writes its own log where it runs
     poses = pyramids(4, 0).poses.copy()
     poses[3, 2] = np.nan
@@ -135,14 +158,14 @@ def test_B4_9_trouble_in_the_simulator_is_not_hidden(simulator, pyramids, tmp_pa
         simulator.rest(Pyramid(4, SHAPES[4].full, poses))
 
 
-def test_any_part_of_a_pyramid_can_be_built(simulator):
+def test_any_part_of_a_pyramid_can_be_built(simulator: Simulator) -> None:
     part = mask_of([0, 1, 2, 5, 6, 9, 4])
     pyramid = simulator.build(5, 3, part)
     assert pyramid.standing == part and len(pyramid.poses) == 7
     assert simulator.rest(pyramid).settled
 
 
-def test_stored_poses_stand_again(simulator, pyramids):
+def test_stored_poses_stand_again(simulator: Simulator, pyramids: Pyramids) -> None:
     """Every pyramid a record leaves behind stands up again as it was."""
     for seed in range(12):
         pyramid = pyramids(5, seed)
@@ -152,18 +175,20 @@ def test_stored_poses_stand_again(simulator, pyramids):
         assert np.abs(again.poses[:, :3] - after.poses[:, :3]).max() < 0.1
 
 
-def test_B7_3_a_lifted_top_bucket_leaves_alone(simulator, pyramids):
+def test_B7_3_a_lifted_top_bucket_leaves_alone(simulator: Simulator, pyramids: Pyramids) -> None:
     for seed in range(10):
         outcome = referee.lift(simulator, pyramids(5, seed), 14, seed)
         assert outcome.left == {14: "B4.2"}
 
 
-def test_B7_3_a_bucket_under_load_cannot_be_saved_by_care(simulator, pyramids):
+def test_B7_3_a_bucket_under_load_cannot_be_saved_by_care(
+    simulator: Simulator, pyramids: Pyramids
+) -> None:
     lost = [len(referee.lift(simulator, pyramids(5, k), 1, k).left) for k in range(5)]
     assert np.mean(lost) > 5
 
 
-def test_B4_6_the_owner_keeps_a_piece(simulator, pyramids):
+def test_B4_6_the_owner_keeps_a_piece(simulator: Simulator, pyramids: Pyramids) -> None:
     outcome = referee.flick(simulator, pyramids(5, 1), 2, FRONT, 0.5, SOFT, 1)
     assert len(outcome.pieces) == 2
     for piece in outcome.pieces:
@@ -176,7 +201,7 @@ def test_B4_6_the_owner_keeps_a_piece(simulator, pyramids):
         referee.keep(simulator, outcome, 1)
 
 
-def test_a_path_runs_at_thirty_frames_a_second(simulator, pyramids):
+def test_a_path_runs_at_thirty_frames_a_second(simulator: Simulator, pyramids: Pyramids) -> None:
     motion = simulator.flick(pyramids(5, 0), 14, FRONT, 0.5, SOFT, 1)
     assert np.array_equal(motion.frames[0], pyramids(5, 0).poses)
     assert motion.settled and len(motion.frames) < constants.LONGEST * constants.FRAME_RATE + 2
@@ -185,10 +210,10 @@ def test_a_path_runs_at_thirty_frames_a_second(simulator, pyramids):
     assert pace[0] == pytest.approx(aim(FRONT, 0.5, SOFT, 1).speed, rel=0.15)
 
 
-def test_strength_is_a_speed():
+def test_strength_is_a_speed() -> None:
     assert [round(speed_of(s)) for s in (SOFT, FIRM, HARD)] == [50, 112, 250]
 
 
-def test_a_pyramid_needs_a_pose_for_each_bucket():
+def test_a_pyramid_needs_a_pose_for_each_bucket() -> None:
     with pytest.raises(ValueError, match="one pose"):
         Pyramid(5, SHAPES[5].full, np.zeros((3, 7)))

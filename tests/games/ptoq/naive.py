@@ -120,7 +120,7 @@ def text(state: State) -> str:
 
 def under(place: str) -> list[str]:
     """The two places it would rest on; none for the base."""
-    column, row = place
+    column, row = place[0], place[1:]
     if row == "1":
         return []
     return [f"{c}{int(row) - 1}" for c in (column, chr(ord(column) + 1))]

@@ -99,4 +99,5 @@ def test_a_sample_of_hands_is_put_there_whatever_their_suits(hands: Numbers, our
 )
 def test_fewer_than_five_cards_are_ranked_by_what_lies_there(names: str, rank: int) -> None:
     cards = sum(1 << FACE_NAMES.index(names[i : i + 2]) for i in range(0, len(names), 2))
-    assert int(strength(np.int64(cards))) >> 26 == rank
+    as_compiled: Any = np.int64(cards)
+    assert int(strength(as_compiled)) >> 26 == rank

@@ -24,7 +24,8 @@ def test_every_example_of_the_page_is_a_position(text: str) -> None:
 
 
 def test_the_page_names_every_kind_of_move() -> None:
-    match = ending("b1:Kc:2,c1:Qc:3,d1:9c:4", *HANDS.split("/"), "turned=KhJkAh", gone="Jk")
+    first, second = HANDS.split("/")
+    match = ending("b1:Kc:2,c1:Qc:3,d1:9c:4", first, second, "turned=KhJkAh", gone="Jk")
     read = match.game.notation.read_move
     numbers = [read(match.truth()[0], 0, text) for text, _ in MOVES]
     starts = [layout.PUT, layout.GRAB, layout.HAND, layout.PICK, layout.HORN, layout.NEXT]

@@ -6,7 +6,7 @@ rules page.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import permutations
 
@@ -436,7 +436,7 @@ def drop(s: State, what: str) -> None:
     next_part(s)
 
 
-DEEDS = {
+DEEDS: dict[str, Callable[[State, str], None]] = {
     "bird": bird, "ox": ox, "shift": shift, "snake": snake, "take": steal, "lay": lay,
     "build": build, "order": order, "discard": discard, "part": part, "drop": drop,
     "firestorm": lambda s, what: storm(s, what, "firestorm"),
