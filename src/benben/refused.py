@@ -4,6 +4,7 @@ from benben.rulebook import TABLE
 from benben.words import say
 
 NOT_WAITED_FOR, STALE, UNKNOWN, ENDED, NO_UNDO = "T1.1", "T1.2", "T1.3", "T1.4", "T1.5"
+NOT_BEGUN, SEEN = "T1.8", "T1.9"
 
 
 class Refused(ValueError):

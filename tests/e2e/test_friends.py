@@ -20,6 +20,8 @@ def test_two_browsers_play_by_link_and_a_third_watches(visitor: Visitor, server:
     code = host.locator("[data-invite]").get_attribute("data-invite")
     expect(host.get_by_role("textbox", name="Link")).to_have_value(f"{server.address}/join/{code}")
     expect(host.get_by_role("img", name="The link as a picture for a phone")).to_be_visible()
+    expect(host.locator("[data-waiting]")).to_contain_text("it begins when every seat is taken")
+    assert host.locator("[data-board]").count() == 0
     friend.goto(f"/join/{code}")
     expect(friend.locator("main [data-board]")).to_be_visible()
     expect(host.get_by_role("dialog")).to_be_hidden()  # all are there
@@ -67,6 +69,16 @@ def test_who_watches_may_sit_where_somebody_left(visitor: Visitor) -> None:
     third.get_by_role("link", name="Sit down").click()
     expect(third.locator("main .seats")).to_contain_text("W" * 24)
     assert fits(third)
+
+
+def test_who_may_not_take_a_seat_is_told_the_clause(visitor: Visitor) -> None:
+    """The host has seen both hands and plays on (T1.9)."""
+    host, friend = visitor(), visitor()
+    opened = open_table(host, "sakkara", [{"kind": "me"}, {"kind": "here"}])
+    left = host.request.post(f"/api/tables/{opened['table']}/leave", data={"seat": 1})
+    assert left.ok
+    friend.goto(f"/join/{opened['invite']}")
+    expect(friend.get_by_role("heading", level=1)).to_contain_text("T1.9")
 
 
 def test_rules_read_during_a_match_lead_back_to_it(visitor: Visitor) -> None:

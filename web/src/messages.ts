@@ -40,6 +40,7 @@ export interface Table {
   ply: number;
   since: number;
   seats: Seat[];
+  begun: boolean;
   waiting_for: number[];
   watching: number;
   views: View[];
@@ -113,6 +114,12 @@ export interface Join {
 
 export interface Leave {
   seat: number;
+  level?: number | null;
+}
+
+export interface Assign {
+  seat: number;
+  kind: "open" | "bot";
   level?: number | null;
 }
 

@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.types import Receive, Scope, Send
 
+from benben.refused import Refused
 from benben.server import rest
 from benben.server.analyses import Analyses
 from benben.server.guarding import Guarding, retry
@@ -58,6 +59,7 @@ def application(settings: Settings) -> Application:
     )
     app.state.settings = settings
     app.add_exception_handler(Trouble, _say)
+    app.add_exception_handler(Refused, _say_clause)
     app.add_exception_handler(RequestValidationError, _say_what_is_wrong)
     app.mount("/", Client())
     app.add_middleware(Guarding, most=settings.limits.body)
@@ -67,6 +69,11 @@ def application(settings: Settings) -> Application:
 async def _say(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Trouble)
     return JSONResponse({"detail": error.text(language_of(request))}, error.status, retry(error))
+
+
+async def _say_clause(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Refused)
+    return JSONResponse({"detail": f"{error.clause}: {error.reason(language_of(request))}"}, 409)
 
 
 async def _say_what_is_wrong(request: Request, error: Exception) -> JSONResponse:

@@ -113,6 +113,7 @@ class People:
             (store.DROP_PERSON, [{"person_": person}]),
             (store.ADD_PERSON, [{"id": person, "name": name}]),
             (store.RENAME, [{"person_": person, "name_": name}]),
+            (store.RENAME_FORMER, [{"person_": person, "name_": name}]),
         )
         self._names[person] = name
 

@@ -71,6 +71,7 @@ class Table(TypedDict):
     ply: int
     since: int  # the log of each view begins here; 0 in a snapshot
     seats: list[Seat]
+    begun: bool  # all seats were taken (T1.8)
     waiting_for: list[int]
     watching: int
     views: list[View]
@@ -179,6 +180,14 @@ class Leave(_Said):
 
     seat: int
     level: Level | None = None
+
+
+class Assign(_Said):
+    """What the host does with a seat."""
+
+    seat: int
+    kind: Literal["open", "bot"]
+    level: Level | None = None  # of a bot
 
 
 class Me(_Said):

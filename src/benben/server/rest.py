@@ -19,7 +19,7 @@ from benben.match import Match
 from benben.options import Count, complete
 from benben.rulebook import TABLE
 from benben.seats import SPECTATOR
-from benben.server import guides, telling
+from benben.server import guides, seat_changes, telling
 from benben.server import messages as m
 from benben.server.hub import address_of, hub_of, is_foreign, language_of
 from benben.server.identity import COOKIE, YEAR, header
@@ -175,21 +175,30 @@ async def join(request: Request, said: m.Join) -> Response:
     hub.guard.joins.take(address_of(request))
     table_id = await hub.tables.by_code(said.code)
     name = await hub.people.name(person)
-    seat = await hub.tables.ask(table_id, Table.join, person, name)
+    seat = await hub.tables.ask(table_id, seat_changes.join, person, name)
     return _json({"table": table_id, "seat": seat})
 
 
 @router.post("/tables/{table_id}/leave", status_code=204)
 async def leave(request: Request, table_id: TableId, said: m.Leave) -> None:
     person = _somebody(request)
-    await hub_of(request).tables.ask(table_id, Table.leave, person, said.seat, said.level)
+    tables = hub_of(request).tables
+    await tables.ask(table_id, seat_changes.leave, person, said.seat, said.level)
+
+
+@router.post("/tables/{table_id}/seat", status_code=204)
+async def assign(request: Request, table_id: TableId, said: m.Assign) -> None:
+    """The host frees a seat or puts a bot there, whoever had it."""
+    person, level = _somebody(request), said.level or USUAL_LEVEL
+    wanted = None if said.kind == "open" else level
+    await hub_of(request).tables.ask(table_id, seat_changes.assign, person, said.seat, wanted)
 
 
 @router.post("/tables/{table_id}/rematch")
 async def rematch(request: Request, table_id: TableId) -> m.Place:
     hub, person = hub_of(request), _somebody(request)
     hub.guard.openings.take(person)
-    new = await hub.tables.ask(table_id, Table.rematch, person, hub.tables.open)
+    new = await hub.tables.ask(table_id, seat_changes.rematch, person, hub.tables.open)
     seats = (await hub.tables.get(new)).seating.seats_of(person)
     return {"table": new, "seat": seats[0] if seats else None}
 

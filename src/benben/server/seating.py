@@ -45,6 +45,16 @@ class Chair:
 OPEN = Chair("open")
 
 
+@dataclass(frozen=True)
+class Former:
+    """Who had a seat until the match was at this ply."""
+
+    ply: int
+    seat: int
+    chair: Chair
+    removed: bool = False  # by the host
+
+
 @dataclass
 class Seating:
     """A table as it is kept, its moves aside."""
@@ -59,6 +69,8 @@ class Seating:
     chairs: list[Chair]
     rematch: str | None = None
     guests: set[str] = field(default_factory=set)
+    formers: list[Former] = field(default_factory=list)  # in the order they went
+    insiders: set[str] = field(default_factory=set)  # who took back what was revealed (T1.9)
 
     def __post_init__(self) -> None:
         self._look_round()
@@ -83,6 +95,7 @@ class Seating:
         seats, people = range(len(self.chairs)), {c.person for c in self.chairs} - {None}
         self._seats = {p: tuple(s for s in seats if self.chairs[s].person == p) for p in people}
         bots = {s for s in seats if self.chairs[s].kind == "bot"}
+        self.full = OPEN not in self.chairs
         self._alone = {s for s in seats if bots | {s} == {*seats}}
 
     def seats_of(self, person: str | None) -> tuple[int, ...]:
@@ -94,6 +107,13 @@ class Seating:
     def alone_with_bots(self, seat: int) -> bool:
         """All other seats are bots."""
         return seat in self._alone
+
+    def begun(self, match: Match) -> bool:
+        """T1.8: the match begins when every seat is taken."""
+        return self.full or match.ply > 0
+
+    def waiting_for(self, match: Match) -> list[int]:
+        return match.waiting_for if self.begun(match) else []
 
     def invite(self) -> str:
         """The code as people read it."""
@@ -117,7 +137,7 @@ class Seating:
             "host": self.host,
             "seed": self.seed,
             "ply": match.ply,
-            "waiting_for": orjson.dumps(match.waiting_for).decode(),
+            "waiting_for": orjson.dumps(self.waiting_for(match)).decode(),
             "over": match.is_over,
             "rematch": None,
             "touched": time.time(),
@@ -139,21 +159,44 @@ class Seating:
         row = {
             "table_": self.id,
             "ply_": match.ply,
-            "waiting_for_": orjson.dumps(match.waiting_for).decode(),
+            "waiting_for_": orjson.dumps(self.waiting_for(match)).decode(),
             "over_": match.is_over,
             "touched_": time.time(),
         }
         return store.SET_STATE, [row]
 
-    def chair_step(self, seat: int, chair: Chair) -> Step:
-        row = {f"{name}_": value for name, value in chair.row().items()}
-        return store.SET_CHAIR, [{"table_": self.id, "seat_": seat, **row}]
+    def hand_on(self, seat: int, chair: Chair, ply: int, removed: bool) -> list[Step]:
+        """Somebody else has this seat from now on; what must be written."""
+        former = Former(ply, seat, self.chairs[seat], removed)
+        number = len(self.formers)
+        self.formers.append(former)
+        self.sit(seat, chair)
+        new = {f"{name}_": value for name, value in chair.row().items()}
+        old = {"ply": ply, "seat": seat, "removed": removed, **former.chair.row()}
+        return [
+            (store.SET_CHAIR, [{"table_": self.id, "seat_": seat, **new}]),
+            (store.ADD_FORMER, [{"table_id": self.id, "number": number, **old}]),
+        ]
+
+    def look_behind(self, person: str) -> list[Step]:
+        """This person took back against bots what was revealed (T1.9); what must be written."""
+        self.insiders.add(person)
+        return [(store.ADD_INSIDER, [{"table_id": self.id, "person": person}])]
+
+    def taken_back(self, ply: int) -> list[Step]:
+        """The match is at an earlier ply again; what must be written."""
+        self.formers = [replace(one, ply=min(one.ply, ply)) for one in self.formers]
+        row = {"table_": self.id, "ply_": ply}
+        return [(store.CUT_MOVES, [row]), (store.CUT_FORMERS, [row])]
 
     # --- its match ------------------------------------------------------------------------------
 
     def begin(self) -> Match:
         """A new match at this table; ValueError if it cannot be played so."""
-        return Match(self.game, len(self.chairs), self.options, self.luck(0), self.names())
+        match = Match(self.game, len(self.chairs), self.options, self.luck(0), self.names())
+        if not self.full:
+            match.rewind(0)  # nothing is dealt yet
+        return match
 
     def replay(self, lines: list[str]) -> Match:
         """The match as its moves were written."""
@@ -173,16 +216,33 @@ class Seating:
         return self.seed + (ply << 32)
 
 
-def found(row: Any, chairs: list[Any], guests: list[str]) -> Seating:
+@dataclass(frozen=True)
+class Rows:
+    """All that is kept of one table, its moves aside."""
+
+    table: Any
+    chairs: list[Any]
+    formers: list[Any]
+    guests: list[str]
+    insiders: list[str]
+
+
+def found(rows: Rows) -> Seating:
     """A table as it was kept."""
+    row = rows.table
     game = find_game(row.game)
     if row.version != game.version:
         raise Trouble(410, "unreadable", why=f"rules version {row.version}")
-    sitting = [Chair(c.kind, c.person, c.name, c.level, c.own) for c in chairs]
+    formers = [Former(f.ply, f.seat, _chair(f), f.removed) for f in rows.formers]
     return Seating(
-        row.id, row.code, game, row.options, row.public, row.host, row.seed, sitting,
-        row.rematch, set(guests),
+        row.id, row.code, game, row.options, row.public, row.host, row.seed,
+        [_chair(c) for c in rows.chairs], row.rematch, set(rows.guests), formers,
+        set(rows.insiders),
     )  # fmt: skip
+
+
+def _chair(row: Any) -> Chair:
+    return Chair(row.kind, row.person, row.name, row.level, row.own)
 
 
 def _letters(number: int) -> str:

@@ -70,6 +70,24 @@ guests = sql.Table(
     Column("table_id", String, primary_key=True),
     Column("person", String, primary_key=True),
 )  # fmt: skip
+formers = sql.Table(
+    "formers", metadata,  # who had a seat before, and until which ply
+    Column("table_id", String, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("ply", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("person", String, index=True),
+    Column("name", String, nullable=False),
+    Column("level", Integer),
+    Column("own", Boolean, nullable=False),
+    Column("removed", Boolean, nullable=False),  # by the host
+)  # fmt: skip
+insiders = sql.Table(
+    "insiders", metadata,  # who took back against bots what had been revealed (T1.9)
+    Column("table_id", String, primary_key=True),
+    Column("person", String, primary_key=True),
+)  # fmt: skip
 moves = sql.Table(
     "moves", metadata,
     Column("table_id", String, primary_key=True),
@@ -90,6 +108,8 @@ ADD_CHAIR = _text(sql.insert(chairs))
 ADD_MOVE = _text(sql.insert(moves))
 ADD_TOKEN = _text(sql.insert(tokens))
 ADD_GUEST = _text(sql.insert(guests).prefix_with("OR IGNORE"))
+ADD_FORMER = _text(sql.insert(formers))
+ADD_INSIDER = _text(sql.insert(insiders).prefix_with("OR IGNORE"))
 ADD_PERSON = _text(sql.insert(people))
 DROP_PERSON = _text(sql.delete(people).where(people.c.id == bindparam("person_")))
 DROP_TOKENS = _text(sql.delete(tokens).where(tokens.c.person == bindparam("person_")))
@@ -97,6 +117,11 @@ CUT_MOVES = _text(
     sql.delete(moves).where(
         moves.c.table_id == bindparam("table_"), moves.c.ply >= bindparam("ply_")
     )
+)
+CUT_FORMERS = _text(
+    sql.update(formers)
+    .where(formers.c.table_id == bindparam("table_"), formers.c.ply > bindparam("ply_"))
+    .values(ply=bindparam("ply_"))
 )
 SET_STATE = _text(
     sql.update(tables)
@@ -113,10 +138,13 @@ SET_CHAIR = _text(
     .where(chairs.c.table_id == bindparam("table_"), chairs.c.seat == bindparam("seat_"))
     .values({name: bindparam(f"{name}_") for name in ("kind", "person", "name", "level", "own")})
 )
-RENAME = _text(
-    sql.update(chairs)
-    .where(chairs.c.person == bindparam("person_"), chairs.c.own)
-    .values(name=bindparam("name_"))
+RENAME, RENAME_FORMER = (
+    _text(
+        sql.update(sitting)
+        .where(sitting.c.person == bindparam("person_"), sitting.c.own)
+        .values(name=bindparam("name_"))
+    )
+    for sitting in (chairs, formers)
 )
 
 

@@ -11,12 +11,12 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Protocol, TypeVar
 
 from benben.match import Match
-from benben.refused import ENDED, NO_UNDO, STALE, Refused
+from benben.refused import ENDED, NO_UNDO, NOT_BEGUN, STALE, Refused
 from benben.seats import CHANCE, SPECTATOR
 from benben.server import messages, store, telling
 from benben.server.bell import Bell
 from benben.server.log import LOG
-from benben.server.seating import OPEN, Chair, Seating, renamed
+from benben.server.seating import Chair, Seating
 from benben.server.store import Step, Store
 from benben.server.thinking import Thinking
 from benben.server.trouble import Trouble
@@ -151,8 +151,10 @@ class Table:
     # --- moving ---------------------------------------------------------------------------------
 
     async def move(self, connection: Connection, said: messages.Move) -> None:
-        self._check_seat(connection.person, said.seat)
+        self.check_seat(connection.person, said.seat)
         try:
+            if not self._begun:
+                raise Refused.by_table(NOT_BEGUN)
             await self._play(said.move, said.seat, said.ply)
         except Refused as refused:
             self._refuse(connection, refused, said.move)
@@ -160,21 +162,25 @@ class Table:
     async def _play(self, move: str | int, seat: int, ply: int) -> None:
         """Play, keep, and only then tell."""
         since = self.match.ply
-        self.match.reseed(self.seating.luck(since))
         self.match.put(move, seat, ply)
-        if self.match.throws:  # a simulated fall takes its time
-            await asyncio.to_thread(self.match.resume)
-        else:
-            self.match.resume()
+        await self._resume(since)
         await self._keep((store.ADD_MOVE, self.seating.moves(self.match, since)))
         self._tell(since)
         self._weigh_undo_soon(seat)
         self._wake()
 
+    async def _resume(self, ply: int) -> None:
+        """Let chance move, with the luck of this ply."""
+        self.match.reseed(self.seating.luck(ply))
+        if self.match.throws:  # a simulated fall takes its time
+            await asyncio.to_thread(self.match.resume)
+        else:
+            self.match.resume()
+
     async def _keep(self, *steps: Step) -> None:
         await self._store.write(*steps, self.seating.state(self.match))
 
-    def _check_seat(self, person: str | None, seat: int) -> None:
+    def check_seat(self, person: str | None, seat: int) -> None:
         if seat not in self.seating.seats_of(person):
             raise Trouble(403, "not_your_seat")
 
@@ -194,23 +200,23 @@ class Table:
     # --- taking back ----------------------------------------------------------------------------
 
     async def undo(self, connection: Connection, said: messages.Undo) -> None:
-        self._check_seat(connection.person, said.seat)
+        self.check_seat(connection.person, said.seat)
         try:
             if said.ply != self.match.ply:
                 raise Refused.by_table(STALE)
-            self._take_back(said.seat)
+            insight = self._take_back(said.seat)
         except Refused as refused:
             self._refuse(connection, refused, "")
             return
         back_to = self.match.ply
         self._taken_back += 1
         self._logs.cut(back_to)
-        await self._keep((store.CUT_MOVES, [{"table_": self.seating.id, "ply_": back_to}]))
+        await self._keep(*self.seating.taken_back(back_to), *insight)
         self._tell(back_to)
         self._wake()
 
-    def _take_back(self, seat: int) -> None:
-        """T1.5 among people; T1.7 against bots."""
+    def _take_back(self, seat: int) -> list[Step]:
+        """T1.5 among people; T1.7 against bots. What else must be written."""
         if self.match.is_over:
             raise Refused.by_table(ENDED)
         if not self.seating.alone_with_bots(seat):
@@ -218,7 +224,12 @@ class Table:
         elif (ply := self._last_of(seat)) is None:
             raise Refused.by_table(NO_UNDO)
         else:
+            person = self.seating.chairs[seat].person
+            harmless = self.match.may_undo(seat)
             self.match.rewind(ply)
+            if not harmless and person is not None:
+                return self.seating.look_behind(person)
+        return []
 
     def _last_of(self, seat: int) -> int | None:
         """The ply of a seat's last move."""
@@ -263,60 +274,29 @@ class Table:
 
     # --- seats ----------------------------------------------------------------------------------
 
-    async def join(self, person: str, name: str) -> int | None:
-        """The seat this person has now; None: there is none, he may watch."""
-        mine = self.seating.seats_of(person)
-        if mine:
-            return mine[0]
-        chairs = self.seating.chairs
-        seat = next((s for s, chair in enumerate(chairs) if chair == OPEN), None)
-        if seat is None or self.match.is_over:
-            guest = {"table_id": self.seating.id, "person": person}
-            await self._store.write((store.ADD_GUEST, [guest]))
-            self.seating.guests.add(person)
-            return None
-        await self._seat(seat, Chair("person", person, name))
-        return seat
-
-    async def leave(self, person: str, seat: int, level: int | None) -> None:
-        self._check_seat(person, seat)
-        if self.match.is_over:
-            raise Trouble(409, "over")
-        guest = {"table_id": self.seating.id, "person": person}
-        await self._store.write((store.ADD_GUEST, [guest]))  # he may still watch
-        self.seating.guests.add(person)
-        await self._seat(seat, OPEN if level is None else Chair("bot", level=level))
-
-    async def _seat(self, seat: int, chair: Chair) -> None:
-        await self._store.write(self.seating.chair_step(seat, chair))
-        self.seating.sit(seat, chair)
-        self._tell_around()
+    async def sit(self, seat: int, chair: Chair, *steps: Step, removed: bool = False) -> None:
+        """Hand a seat on; where it was the last free one the match begins (T1.8)."""
+        seating, since, begun = self.seating, self.match.ply, self._begun
+        concerned = {seating.chairs[seat].person, chair.person} - {None}
+        written = seating.hand_on(seat, chair, since, removed)
+        if self._begun and not begun:
+            await self._resume(since)
+        moves = store.ADD_MOVE, seating.moves(self.match, since)
+        await self._keep(*steps, *written, moves)
+        self._arounds.clear()
+        self._tell(since)
+        for connection in self.connections:
+            if connection.person in concerned:  # other eyes from now on: all of it anew
+                connection.send(self._told(connection.person, 0))
         self._wake()
 
-    async def rename(self, person: str, name: str) -> None:
-        """On disk it is done already."""
-        for seat in self.seating.seats_of(person):
-            if self.seating.chairs[seat].own:
-                self.seating.sit(seat, renamed(self.seating.chairs[seat], name))
-        self._tell_around()
+    async def write(self, *steps: Step) -> None:
+        """Keep what is no move."""
+        await self._store.write(*steps)
 
-    async def rematch(
-        self, person: str, open_table: Callable[[Seating, Step], Awaitable[None]]
-    ) -> str:
-        """The table where it goes on; whoever asks first has it opened, with the seats rotated."""
-        old = self.seating
-        if not (old.seats_of(person) or old.host == person):
-            raise Trouble(403, "not_your_seat")
-        if not self.match.is_over:
-            raise Trouble(409, "not_over")
-        if old.rematch is None:
-            new = Seating.new(old.game, old.options, old.public, old.host, old.rotated())
-            new.guests |= old.guests  # who watched may go on watching
-            link = {"table_": old.id, "rematch_": new.id}
-            await open_table(new, (store.SET_REMATCH, [link]))
-            old.rematch = new.id
-            self._tell_around()
-        return old.rematch
+    @property
+    def _begun(self) -> bool:
+        return self.seating.begun(self.match)
 
     # --- looking --------------------------------------------------------------------------------
 
@@ -340,7 +320,7 @@ class Table:
 
     async def for_hint(self, person: str, seat: int) -> Any:
         """What a bot would be given in this seat."""
-        self._check_seat(person, seat)
+        self.check_seat(person, seat)
         if not self.seating.alone_with_bots(seat):
             raise Trouble(403, "no_hints")
         if seat not in self.match.waiting_for:
@@ -359,8 +339,8 @@ class Table:
 
     def _wake(self) -> None:
         """Let the first bot we wait for think, once for each moment."""
-        chairs = self.seating.chairs
-        seat = next((s for s in self.match.waiting_for if chairs[s].kind == "bot"), None)
+        chairs, waiting = self.seating.chairs, self.seating.waiting_for(self.match)
+        seat = next((s for s in waiting if chairs[s].kind == "bot"), None)
         if seat is None or self._thinks_at == self._moment or self.closed:
             return
         self._thinks_at = self._moment
@@ -411,7 +391,7 @@ class Table:
                 written[viewer] = self._written(viewer, here)
             connection.send(written[viewer])
 
-    def _tell_around(self) -> None:
+    def tell_around(self) -> None:
         """What is new is not on the board."""
         self._arounds.clear()
         self._tell(self.match.ply)
@@ -437,7 +417,8 @@ class Table:
         return {
             "ply": match.ply,
             "since": since,
-            "waiting_for": match.waiting_for,
+            "begun": self._begun,
+            "waiting_for": self.seating.waiting_for(match),
             "over": telling.over(match),
         }
 
@@ -461,7 +442,8 @@ class Table:
         log = self._logs.since(self.match, viewer, since)
         may_undo = viewer != SPECTATOR and self._offers_undo(viewer, since)
         board = self._boards.seen(self.match, viewer)
-        return telling.view(self.match, viewer, board, log, may_undo)
+        view = telling.view(self.match, viewer, board, log, may_undo)
+        return view if self._begun else {**view, "moves": []}
 
     def seats(self, mine: tuple[int, ...]) -> list[messages.Seat]:
         here = {connection.person for connection in self.connections}

@@ -11,6 +11,7 @@ from benben.server import seating as kept
 from benben.server import store
 from benben.server.log import LOG
 from benben.server.messages import Summary
+from benben.server.seat_changes import rename
 from benben.server.seating import Seating, read_code
 from benben.server.store import Step, Store
 from benben.server.table import Gone, Table
@@ -70,10 +71,10 @@ class Tables:
                 continue  # it left memory in this very moment
 
     async def _load(self, id_: str) -> Table:
-        row, chairs, guests, lines = await self._store.read(lambda c: _rows(c, id_))
-        if row is None:
+        rows, lines = await self._store.read(lambda c: _rows(c, id_))
+        if rows.table is None:
             raise Trouble(404, "no_table")
-        seating = kept.found(row, chairs, guests)
+        seating = kept.found(rows)
         match = await asyncio.to_thread(seating.replay, lines)
         return self._begin(seating, match)
 
@@ -120,7 +121,7 @@ class Tables:
         """On disk it is done; tables in memory learn it here."""
         for table in list(self._live.values()):
             if not table.closed and table.seating.seats_of(person):
-                await table.ask(table.rename, person, name)
+                await table.ask(rename, table, person, name)
 
     async def lists(self, person: str | None) -> tuple[list[Summary], list[Summary]]:
         """This person's tables and the public ones, those where something happened last first."""
@@ -154,19 +155,22 @@ class Tables:
         }
 
 
-def _rows(connection: sql.Connection, id_: str) -> tuple[Any, list[Any], list[str], list[str]]:
-    """Everything kept of one table."""
-    tables, chairs, guests, moves = store.tables, store.chairs, store.guests, store.moves
-    row = connection.execute(sql.select(tables).where(tables.c.id == id_)).first()
-    sitting = sql.select(chairs).where(chairs.c.table_id == id_).order_by(chairs.c.seat)
-    watching = sql.select(guests.c.person).where(guests.c.table_id == id_)
-    played = sql.select(moves.c.line).where(moves.c.table_id == id_).order_by(moves.c.ply)
-    return (
-        row,
-        list(connection.execute(sitting)),
-        list(connection.execute(watching).scalars()),
-        list(connection.execute(played).scalars()),
+def _rows(connection: sql.Connection, id_: str) -> tuple[kept.Rows, list[str]]:
+    """Everything kept of one table, and its moves."""
+
+    def of(table: sql.Table, *columns: Any, by: str) -> Any:
+        chosen = sql.select(*(columns or [table])).where(table.c.table_id == id_)
+        return connection.execute(chosen.order_by(table.c[by]))
+
+    guests, insiders, moves = store.guests, store.insiders, store.moves
+    rows = kept.Rows(
+        connection.execute(sql.select(store.tables).where(store.tables.c.id == id_)).first(),
+        list(of(store.chairs, by="seat")),
+        list(of(store.formers, by="number")),
+        list(of(guests, guests.c.person, by="person").scalars()),
+        list(of(insiders, insiders.c.person, by="person").scalars()),
     )
+    return rows, list(of(moves, moves.c.line, by="ply").scalars())
 
 
 def _waiting_for_bots(connection: sql.Connection) -> list[str]:

@@ -66,6 +66,7 @@ def alone(match: Match, viewer: int, since: int) -> Table:
         "ply": match.ply,
         "since": since,
         "seats": seats,
+        "begun": True,
         "waiting_for": match.waiting_for,
         "watching": 0,
         "views": [

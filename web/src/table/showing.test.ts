@@ -8,7 +8,7 @@ function told(ply: number, since: number, change: Partial<Table> = {}, seats: (n
   const log = Array.from({ length: ply - since }, (_, i) => entry(since + i));
   const view = (seat: number | null): View => ({ seat, board: { hand: seat }, moves: [], may_undo: false, log });
   return {
-    id: "t", game: "g", options: {}, public: false, invite: null, ply, since, watching: 0, over: null, rematch: null,
+    id: "t", game: "g", options: {}, public: false, invite: null, ply, since, begun: true, watching: 0, over: null, rematch: null,
     seats: [], waiting_for: [ply % 2], views: seats.map(view), ...change,
   };
 }
@@ -70,4 +70,10 @@ test("the screen is handed over only where the seats see different things", () =
   for (const view of open.views) view.board = { same: true };
   expect(next(undefined, open).handOver).toBeUndefined();
   expect(next(undefined, told(0, 0, {}, [0])).handOver).toBeUndefined();
+});
+
+test("when the match begins, whoever is to look is asked to the screen first", () => {
+  const before = next(undefined, told(0, 0, { begun: false, waiting_for: [] }, [0, 1]));
+  const after = next(before, told(3, 0, { waiting_for: [0] }, [0, 1]));
+  expect(after.handOver).toBe(3);
 });

@@ -52,7 +52,7 @@ export function next(before: Showing | undefined, table: Table): Showing {
     table, view, log, logs,
     latest: still ? before.latest : log.filter((entry) => entry.ply >= from),
     handOver: table.over ? undefined
-      : view.seat === before?.view.seat ? before.handOver // until he has come, whatever is told meanwhile
+      : view.seat === before?.view.seat && table.begun === before.table.begun ? before.handOver // until he has come, whatever is told meanwhile
       : table.views.length > 1 && differ(table.views) ? table.ply : undefined,
   };
 }

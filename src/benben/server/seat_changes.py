@@ -1,0 +1,95 @@
+"""Seats change hands: who comes, who goes, and what the host decides.
+
+These run in the table's task: `tables.ask(id, join, person, name)`.
+"""
+
+from collections.abc import Awaitable, Callable
+
+from benben.refused import SEEN, Refused
+from benben.server import store
+from benben.server.seating import OPEN, Chair, Seating, renamed
+from benben.server.secrecy import may_take
+from benben.server.store import Step
+from benben.server.table import Table
+from benben.server.trouble import Trouble
+
+
+async def join(table: Table, person: str, name: str) -> int | None:
+    """The seat this person has now; None: there is none, but one may watch."""
+    seating = table.seating
+    if mine := seating.seats_of(person):
+        return mine[0]
+    free = [seat for seat, chair in enumerate(seating.chairs) if chair == OPEN]
+    if not free or table.match.is_over:
+        await table.write(_guest(seating, person))
+        return None
+    allowed = (seat for seat in free if may_take(seating, table.match, person, seat))
+    if (seat := next(allowed, None)) is None:
+        await table.write(_guest(seating, person))  # who may not play may watch
+        raise Refused.by_table(SEEN)
+    await table.sit(seat, Chair("person", person, name))
+    return seat
+
+
+async def leave(table: Table, person: str, seat: int, level: int | None) -> None:
+    """Give a seat up: to a bot, or open for somebody else; one may still watch."""
+    table.check_seat(person, seat)
+    _check_not_over(table)
+    await table.sit(seat, _empty(level), _guest(table.seating, person))
+
+
+async def assign(table: Table, person: str, seat: int, level: int | None) -> None:
+    """The host frees a seat or puts a bot there."""
+    _check_host(table, person)
+    _check_not_over(table)
+    if seat not in range(len(table.seating.chairs)):
+        raise Trouble(404, "no_seat")
+    await table.sit(seat, _empty(level))
+
+
+async def rename(table: Table, person: str, name: str) -> None:
+    """On disk it is done already."""
+    seating = table.seating
+    for seat in seating.seats_of(person):
+        if seating.chairs[seat].own:
+            seating.sit(seat, renamed(seating.chairs[seat], name))
+    table.tell_around()
+
+
+async def rematch(
+    table: Table, person: str, open_table: Callable[[Seating, Step], Awaitable[None]]
+) -> str:
+    """The table where it goes on; whoever asks first has it opened, with the seats rotated."""
+    old = table.seating
+    if not (old.seats_of(person) or old.host == person):
+        raise Trouble(403, "not_your_seat")
+    if not table.match.is_over:
+        raise Trouble(409, "not_over")
+    if old.rematch is None:
+        new = Seating.new(old.game, old.options, old.public, old.host, old.rotated())
+        new.guests |= old.guests  # who watched may go on watching
+        link = {"table_": old.id, "rematch_": new.id}
+        await open_table(new, (store.SET_REMATCH, [link]))
+        old.rematch = new.id
+        table.tell_around()
+    return old.rematch
+
+
+def _empty(level: int | None) -> Chair:
+    return OPEN if level is None else Chair("bot", level=level)
+
+
+def _guest(seating: Seating, person: str) -> Step:
+    """May watch from now on; what must be written."""
+    seating.guests.add(person)
+    return store.ADD_GUEST, [{"table_id": seating.id, "person": person}]
+
+
+def _check_host(table: Table, person: str) -> None:
+    if person != table.seating.host:
+        raise Trouble(403, "not_host")
+
+
+def _check_not_over(table: Table) -> None:
+    if table.match.is_over:
+        raise Trouble(409, "over")
