@@ -241,6 +241,7 @@ def test_who_chooses_something_out_of_turn_is_told(
     host, friend = visitor(), visitor()
     opened = open_table(host, name, [{"kind": "me"}, {"kind": "open"}])
     friend.goto(f"/join/{opened['invite']}")
+    expect(friend.locator("main [data-board]")).to_be_visible()  # now the match has begun
     host.goto(f"/t/{opened['table']}")
     pages, brains = (host, friend), [Brain(server.data, opened["table"], seat) for seat in (0, 1)]
     while len(waits := brains[0].catch_up().waiting_for) > 1:  # all act at once
