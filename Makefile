@@ -39,6 +39,7 @@ check: .venv/dev web/node_modules ## format, lint, types, and clauses without a 
 	$(BIN)/mypy tests/conftest.py
 	$(BIN)/python tests/clauses.py
 	$(NPM) run check
+	$(NPM) run lint
 
 bench: .venv/dev .venv/bench ## speed beside the peers, in one run
 	$(FRESH)

@@ -1,6 +1,6 @@
 /** Sakkara in words: what is asked, what a move does, what lies on a field. */
 import type { BoardGame, NameOf, Say } from "../../board";
-import type { Table, View } from "../../messages";
+import type { View } from "../../messages";
 import { PYRAMID, type Motif } from "./box";
 import { parse, type Move } from "./moves";
 import type { Pick } from "./picking";
