@@ -62,7 +62,9 @@ def test_T1_3_a_number_outside_the_game_is_refused() -> None:
 
 
 def test_T1_4_after_the_end_nobody_moves() -> None:
-    match = Match.from_position("ankh", START.replace("cards=0/0", "cards=3/0"))
+    match = Match.from_position(
+        "ankh", START.replace("cards=0/0", "cards=3/0").replace("white=g7", "white=g6")
+    )
     assert match.to_move == OVER
     with pytest.raises(Refused, match=r"T1\.4"):
         match.play("g2-h2")
@@ -225,7 +227,13 @@ def test_a_match_begins_at_any_position() -> None:
         (("player=1", "player=3"), "player=3, but it must be 1 to 2"),
         (("players=2", "players=7"), "players=7, but it must be 2 to 4"),
         (("players=2", "players=3"), "cards has 2 entries for 3 players"),
-        (("cards=0/0", "cards=0/3"), "only the mover can just have won (A7.1)"),
+        (
+            (
+                "cards=0/0 black=g12,l7,g2,b7 grey=d7,j7 white=g7",
+                "cards=0/3 black=g12,l7,g2,b7 grey=d7,j7 white=g6",
+            ),
+            "only the mover can just have won (A7.1)",
+        ),
         (("cards=0/0", ""), "cards=… is missing"),
         (("turn=0", "turn=401"), "turn=401, but it must be 0 to 400"),
         (("grey=d7,j7", "grey=d7"), "there are 2 grey bridges (A1.3)"),
@@ -235,6 +243,12 @@ def test_a_match_begins_at_any_position() -> None:
         (("R:-", "R:g2^!"), "what has stepped has left (A4.10)"),
         (("R:-,I:-", "R:a5^~,I:a5^~"), "but one stone passes, with a heading (A4.9)"),
         (("R:-,I:-,O:-", "R:-,I:a13^~,O:a13"), "the passing stone cannot land (A4.9)"),
+        (("R:-", "R:g2"), "else ! because it must leave it (A4.10)"),
+        (
+            ("cards=0/0", "cards=1/0"),
+            "no card is won while the white bridge is on the centre (A6.5)",
+        ),
+        (("white=g7", "white=g7 unlock=yes"), "unlock=yes, but the capture took a step (A6.5)"),
         (("white=g7", "white=g7 unlock=maybe"), "unlock=maybe, but it must be yes, or not there"),
         (("white=g7", "white=g7 starter=foo"), "unknown key 'starter'"),
         (("R:-", "R:a5^~"), "a stone passes over an empty field (A4.9)"),

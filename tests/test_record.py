@@ -16,7 +16,7 @@ def record() -> str:
 
 def test_a_record_is_readable() -> None:
     assert record() == (
-        "benben 1\ngame ankh 1\nplayers 2\noption starter=1\nseat 1 Anna B.\nseat 2 greedy\n"
+        "benben 1\ngame ankh 2\nplayers 2\noption starter=1\nseat 1 Anna B.\nseat 2 greedy\n"
         "moves\n1 R@a1\n1 R-a2\n1 g2-h2\n1 I@a1\n2 O@m13\nend 5\n"
     )
 
@@ -45,7 +45,7 @@ def test_a_record_cut_anywhere_is_refused() -> None:
     ("change", "sentence"),
     [
         (("benben 1", "chess 1"), "this is no record: its first line is not 'benben 1'"),
-        (("ankh 1", "ankh 9"), "rules version 9, but this is version 1"),
+        (("ankh 2", "ankh 9"), "rules version 9, but this is version 2"),
         (("game ankh", "game go"), "line 2: no game 'go': there are "),
         (("players 2", "players 9"), "Ankh is for 2 to 4 players, not 9"),
         (("players 2", "players two"), "before line 4: expected a number, found 'two'"),

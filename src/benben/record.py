@@ -1,7 +1,7 @@
 """A match as text: a heading, then one move a line, chance included. It replays to the same bytes.
 
 benben 1                    the format
-game ankh 1                 the game and the version of its rules
+game ankh 2                 the game and the version of its rules
 players 2
 option starter=draw         one line for each option
 seat 1 Anna

@@ -290,22 +290,21 @@ def most_leavings(state: State) -> int:
     return best
 
 
-def wins(state: State) -> bool:
-    """A7.1: the last step won, or is a passing that can still end in a win."""
-    if over(state):
+@lru_cache(maxsize=500_000)
+def can_win(state: State) -> bool:
+    """A7.1: whether the mover has won, or still can in this turn, by trying everything."""
+    if 3 in state.cards:
         return True
-    if not any(stone.passing for stone in state.mine):
-        return False
-    return any(wins(step(state, move)) for move in any_steps(state))
+    return any(can_win(step(state, move)) for move in any_steps(state))
 
 
 def refused(state: State, move: str) -> bool:
-    """A4.10: whether the step makes a still possible leaving impossible, and does not win."""
+    """A4.10: whether the step makes a still possible leaving impossible, and no win possible."""
     after = step(state, move)
-    if wins(after):
-        return False
     left = obliged(state) - obliged(after)
-    return left + most_leavings(after) < most_leavings(state)
+    if left + most_leavings(after) >= most_leavings(state):
+        return False
+    return state.cards[state.player - 1] < 2 or not can_win(after)
 
 
 def moves(state: State) -> list[str]:

@@ -3,6 +3,7 @@
 from benben import Match
 
 BRIDGES = "black=g12,l7,g2,b7 grey=d7,j7 white=g7"
+FREED = BRIDGES.replace("white=g7", "white=h8")  # where it leads nobody in
 OUTSIDE = "R:-,I:-,O:-"
 
 
@@ -11,11 +12,12 @@ def at(
     other: str = OUTSIDE,
     steps: int = 4,
     cards: str = "0/0",
-    bridges: str = BRIDGES,
+    bridges: str = "",
     turn: int = 0,
     more: str = "",
 ) -> Match:
-    """Two players, seat 1 to move."""
+    """Two players, seat 1 to move; where cards are won, the white bridge is free (A6.5)."""
+    bridges = bridges or (BRIDGES if cards == "0/0" else FREED)
     return Match.from_position(
         "ankh",
         f"players=2 turn={turn} player=1 steps={steps} stones={mine}/{other} cards={cards} "

@@ -5,7 +5,7 @@ import pytest
 
 from benben import Match, Refused
 from benben.games.ankh import board
-from games.ankh.scenes import BRIDGES, OUTSIDE, at, bridge_moves, of, played, refused, stone
+from games.ankh.scenes import FREED, OUTSIDE, at, bridge_moves, of, played, refused, stone
 
 # --- A1 components ---------------------------------------------------------------------------
 
@@ -248,7 +248,7 @@ def test_A6_1_every_wall_is_a_ring() -> None:
 
 
 def test_A6_2_a_bridge_under_a_stone_stays() -> None:
-    for match in (at("R:g2,I:-,O:-"), at(OUTSIDE, "R:g2,I:-,O:-")):
+    for match in (at("R:g2!,I:-,O:-"), at(OUTSIDE, "R:g2,I:-,O:-")):
         assert refused(match, "g2-h2") == "A6.2"
         assert "g2-h2" not in match.moves()
 
@@ -303,7 +303,7 @@ FREE = "black=g12,l7,g2,b7 grey=d7,j7 white=g6"
 
 
 def test_A7_1_the_stone_is_taken_back_and_may_start_again_at_once() -> None:
-    match = played(at("R:-,I:g6,O:-", bridges=FREE), "I-g7")
+    match = played(at("R:-,I:g6!,O:-", bridges=FREE), "I-g7")
     assert match.view()["board"]["seats"][0]["cards"] == 1
     assert stone(match, 0, 1) == {
         "kind": "Isis", "field": None, "heading": None, "must_leave": False, "passing": False,
@@ -313,18 +313,18 @@ def test_A7_1_the_stone_is_taken_back_and_may_start_again_at_once() -> None:
 
 
 def test_A7_1_the_third_time_wins_at_once() -> None:
-    match = played(at("R:g6,I:-,O:-", steps=5, cards="2/2", bridges=FREE), "R-g7")
+    match = played(at("R:g6!,I:-,O:-", steps=5, cards="2/2", bridges=FREE), "R-g7")
     outcome = match.outcome()
     assert outcome is not None
     assert (outcome.winners, outcome.scores, outcome.clause) == ((0,), (1.0, 0.0), "A7.1")
     for cards in ("0/2", "1/2"):
         steps = 4 + int(cards[0])
-        on = played(at("R:g6,I:-,O:-", steps=steps, cards=cards, bridges=FREE), "R-g7")
+        on = played(at("R:g6!,I:-,O:-", steps=steps, cards=cards, bridges=FREE), "R-g7")
         assert not on.is_over
 
 
 def test_A7_2_the_turn_goes_on_and_the_card_counts_from_the_next() -> None:
-    match = played(at("R:g6,I:-,O:-", steps=3, bridges=FREE), "R-g7")
+    match = played(at("R:g6!,I:-,O:-", steps=3, bridges=FREE), "R-g7")
     assert match.view()["board"]["steps"] == 2
     match = played(match, "b7-b8", "b8-b7", "b7-b8", "b8-b7", "b7-b8", "b8-b7")
     assert match.to_move == 0
@@ -338,7 +338,7 @@ def test_A7_2_the_turn_goes_on_and_the_card_counts_from_the_next() -> None:
 def test_A7_3_after_200_rounds_more_cards_win(
     cards: str, winners: tuple[int, ...], scores: tuple[float, ...]
 ) -> None:
-    text = f"player=2 steps=1 stones={OUTSIDE}/{OUTSIDE} cards={cards} {BRIDGES}"
+    text = f"player=2 steps=1 stones={OUTSIDE}/{OUTSIDE} cards={cards} {FREED}"
     early = played(Match.from_position("ankh", f"players=2 turn=398 {text}"), "g2-h2")
     assert not early.is_over
     match = played(Match.from_position("ankh", f"players=2 turn=399 {text}"), "g2-h2")
@@ -349,7 +349,7 @@ def test_A7_3_after_200_rounds_more_cards_win(
 
 def test_A7_3_among_equals_the_win_is_shared() -> None:
     stones = "/".join([OUTSIDE] * 3)
-    text = f"players=3 turn=600 player=1 steps=0 stones={stones} cards=2/0/2 {BRIDGES}"
+    text = f"players=3 turn=600 player=1 steps=0 stones={stones} cards=2/0/2 {FREED}"
     outcome = Match.from_position("ankh", text).outcome()
     assert outcome is not None
     assert outcome.scores == (0.5, 0.0, 0.5)
@@ -399,7 +399,7 @@ def test_G4_a_black_bridge_goes_round_a_corner() -> None:
 
 
 def test_G5_first_capture_white_bridge_and_the_ankh() -> None:
-    match = at("R:g4,I:-,O:-", "R:g5,I:-,O:-", bridges="black=g12,l7,g2,b7 grey=g4,j7 white=g7")
+    match = at("R:g4!,I:-,O:-", "R:g5,I:-,O:-", bridges="black=g12,l7,g2,b7 grey=g4,j7 white=g7")
     assert refused(match, "g7-g6") == "A6.5"
     match = played(match, "Rxg5", "b7-b8", "b8-b7", "b7-b8")
     assert len(match.moves()) == 4

@@ -23,18 +23,18 @@ def test_A4_1_a_wall_is_closed_where_no_bridge_lies() -> None:
 
 
 def test_A4_1_a_bridge_at_a_side_leads_in_one_at_a_corner_does_not() -> None:
-    assert of(at("R:g2,I:-,O:-"), "R") == ["R-g3", "R-g1"]
-    corner = at("R:b2,I:-,O:-", bridges="black=g12,l7,b2,b7 grey=d7,j7 white=g7")
+    assert of(at("R:g2!,I:-,O:-"), "R") == ["R-g3", "R-g1"]
+    corner = at("R:b2!,I:-,O:-", bridges="black=g12,l7,b2,b7 grey=d7,j7 white=g7")
     assert of(corner, "R") == ["R-b1", "R-a2"]
 
 
 def test_A4_1_from_a_bridge_onto_a_bridge_beside_it() -> None:
-    match = at("R:g2,I:-,O:-", bridges="black=g12,l7,g2,h2 grey=d7,j7 white=g7")
+    match = at("R:g2!,I:-,O:-", bridges="black=g12,l7,g2,h2 grey=d7,j7 white=g7")
     assert of(match, "R") == ["R-g3", "R-h2", "R-g1"]
 
 
 def test_A4_1_back_outward_and_onto_any_entrance() -> None:
-    match = played(at("R:g2,I:-,O:-"), "R-g1")
+    match = played(at("R:g2!,I:-,O:-"), "R-g1")
     assert stone(match, 0, 0)["field"] == "g1"
     assert "R-m13" in at("R:m12,I:-,O:-").moves()
 
@@ -42,9 +42,9 @@ def test_A4_1_back_outward_and_onto_any_entrance() -> None:
 def test_A4_1_the_ankh_only_over_the_white_bridge() -> None:
     assert refused(at("R:g5,I:-,O:-"), "R-g6") == "A4.1"
     free = "black=g12,l7,g2,b7 grey=d7,j7 white=g6"
-    assert "R-g7" in at("R:g6,I:-,O:-", bridges=free).moves()
+    assert "R-g7" in at("R:g6!,I:-,O:-", bridges=free).moves()
     corner = "black=g12,l7,g2,b7 grey=d7,j7 white=f6"
-    assert of(at("R:f6,I:-,O:-", bridges=corner), "R") == ["R-f5", "R-e6"]
+    assert of(at("R:f6!,I:-,O:-", bridges=corner), "R") == ["R-f5", "R-e6"]
 
 
 def test_A4_2_the_first_step_chooses_the_heading_and_it_lasts_the_turn() -> None:
@@ -239,3 +239,17 @@ def test_A4_10_a_winning_step_is_never_refused() -> None:
     assert match.moves() == ["R-g7", "I-c7", "I-a7"]
     match.play("R-g7")
     assert match.is_over
+
+
+def test_A4_10_the_way_to_the_win_is_open_however_many_must_leave() -> None:
+    """A bug: six steps to the third card were refused at the fifth where two stones must leave."""
+    bridges = "black=g12,l7,g2,b7 grey=d7,j7 white=f7"
+    for stones in ("R:b7!,I:a1,O:c5", "R:b7!,I:g2!,O:c5"):
+        match = at(stones, steps=6, cards="2/0", bridges=bridges)
+        played(match, "O-c6", "O-c7", "O-d7", "O-e7", "O-f7", "O-g7")
+        assert match.is_over
+    match = at("R:b7!,I:g2!,O:e7>", steps=2, cards="2/0", bridges=bridges)
+    assert match.moves() == ["R-c7", "R-a7", "I-g3", "I-g1", "O-f7"]
+    assert refused(match, "O-e6") == refused(match, "g12-h12") == "A4.10"
+    match = at("R:b7!,I:g2!,O:e7>", steps=2, cards="1/0", bridges=bridges)
+    assert refused(match, "O-f7") == "A4.10"  # no win, no exception

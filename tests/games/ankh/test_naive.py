@@ -1,11 +1,13 @@
 """Hand-counted facts about the naive counter, so that its counts can be trusted."""
 
 import json
+import random
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 
+from benben import Match
 from games.ankh import naive
 from games.ankh.naive import divide, moves, parse, perft, play, text
 
@@ -182,3 +184,42 @@ def test_rest_only_when_nothing_is_possible() -> None:
     )
     assert moves(state) == ["rest"]
     assert (play(state, "rest").player, play(state, "rest").turn) == (3, 34)
+
+
+def near_the_win(dice: random.Random) -> str:
+    """Seat 1 has two cards and few steps; two stones must leave, one is near the white bridge."""
+    rings = [[f for f in naive.BESIDE if naive.DISTANCE[f] == d] for d in range(7)]
+    white = dice.choice(rings[1])
+    greys, blacks = dice.sample(rings[3], 2), dice.sample(rings[5], 4)
+    beside = [field for field in naive.BESIDE[white].values() if field in rings[2]]
+    fields = [*dice.sample([white, *greys, *blacks], 2), dice.choice([white, *beside, *rings[2]])]
+    mine: list[str] = []
+    for field in dict.fromkeys(dice.sample(fields, 3)):
+        bound = field in naive.WALLS and dice.random() < 0.8
+        heading = dice.choice([*naive.HEADINGS, *[""] * (field not in naive.WALLS)])
+        mine.append(field + ("!" if bound else heading))
+    if len(mine) == 3 and dice.random() < 0.2:  # one passes over another
+        over = mine[0].rstrip("^>v<!")
+        mine[2] = f"{over}{dice.choice(naive.HEADINGS)}~"
+    mine += ["-"] * (3 - len(mine))
+    free = [f for f in (white, *rings[2]) if not any(m.startswith(f) for m in mine)]
+    stones = ",".join(f"{kind}:{stone}" for kind, stone in zip("RIO", mine, strict=True))
+    return (
+        f"players=2 turn=40 player=1 steps={dice.randint(1, 3)} stones={stones}"
+        f"/R:{dice.choice(free)},I:-,O:- cards=2/0 black={','.join(blacks)} grey={','.join(greys)}"
+        f" white={white}"
+    )
+
+
+def test_near_the_win_the_engine_allows_what_the_naive_one_does() -> None:
+    """A4.10 bends for a win that is still possible in this turn."""
+    dice, bent = random.Random(4), 0
+    for _ in range(2000):
+        text = near_the_win(dice)
+        state = parse(text)
+        if any(stone.passing for stone in state.mine) and not naive.any_steps(state):
+            continue  # it could never have begun (A4.9)
+        found = moves(state)
+        assert sorted(Match.from_position("ankh", text).moves()) == found, text
+        bent += moves(state._replace(cards=(1, 0))) != found
+    assert bent > 100

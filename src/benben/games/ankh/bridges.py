@@ -1,9 +1,9 @@
 """The steps of bridges (A6)."""
 
 from benben.compiled import rule
-from benben.games.ankh.board import ALONG, CENTRE, NOWHERE
+from benben.games.ankh.board import ALONG, CENTRE, NOWHERE, OPEN, WHITE_BRIDGE
 from benben.games.ankh.layout import NOBODY, NONE, Position
-from benben.games.ankh.leaving import bound_stones, can_leave
+from benben.games.ankh.leaving import bound_stones, can_leave, can_still_win
 
 
 @rule
@@ -27,7 +27,9 @@ def shift_refusal(s: Position, bridge: int, clockwise: int, must: int) -> int:
         return 603
     if must > 0:
         bound = bound_stones(s)
-        if can_leave(s, bound, NONE, s.steps - 1, NOWHERE, NOWHERE, field, target) < must:
+        after = can_leave(s, bound, NONE, s.steps - 1, NOWHERE, NOWHERE, field, target)
+        white = target if bridge == WHITE_BRIDGE else s.bridge[WHITE_BRIDGE]
+        if after < must and not can_still_win(s, NONE, NOWHERE, OPEN, white, s.steps - 1):
             return 410
     return 0
 

@@ -202,6 +202,11 @@ def _read_stone(found: re.Match[str], seat: int, kind: int, s: Position) -> None
             raise ValueError(f"position: {found[0]!r}: what has stepped has left (A4.10)")
         if found[4] and not IS_WALL[field]:
             raise ValueError(f"position: {found[0]!r} stands on no bridge to leave (A4.10)")
+        if IS_WALL[field] and not (found[3] or found[4]):
+            raise ValueError(
+                f"position: {found[0]!r} has a heading if it came onto the bridge in this turn, "
+                "else ! because it must leave it (A4.10)"
+            )
     if found[5]:
         _read_passing(found, kind, s)
     elif s.stone_on[field] != layout.NOBODY:
@@ -220,6 +225,10 @@ def _read_phase(s: Position) -> None:
     winners = [seat for seat in range(s.players) if s.cards[seat] == layout.CARDS_TO_WIN]
     if s.unlock and s.bridge[WHITE_BRIDGE] != CENTRE:
         raise ValueError("position: unlock=yes, but the white bridge is free already (A6.5)")
+    if any(s.cards) and s.bridge[WHITE_BRIDGE] == CENTRE:
+        raise ValueError("position: no card is won while the white bridge is on the centre (A6.5)")
+    if s.unlock and s.steps == 4:  # nobody has a card yet
+        raise ValueError("position: unlock=yes, but the capture took a step (A6.5)")
     if winners:
         if winners != [s.player]:
             raise ValueError("position: only the mover can just have won (A7.1)")
@@ -240,5 +249,5 @@ def _check_passing(s: Position) -> None:
     if s.stone_on[field] == layout.NOBODY:
         raise ValueError("position: a stone passes over an empty field (A4.9)")
     heading, steps = s.heading[s.passing], s.steps
-    if best_landing(s, s.passing, field, heading, steps, layout.NONE) < 0:
+    if best_landing(s, s.passing, field, heading, steps, layout.NONE, False) < 0:
         raise ValueError("position: the passing stone cannot land (A4.9)")

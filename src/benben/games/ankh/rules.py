@@ -42,9 +42,8 @@ from benben.games.ankh.layout import (
     UNLOCK,
     Position,
 )
-from benben.games.ankh.leaving import can_leave_now
 from benben.games.ankh.listing import step_moves
-from benben.games.ankh.stones import enter_refusal, go, put, step_refusal
+from benben.games.ankh.stones import can_leave_now, enter_refusal, go, put, step_refusal
 from benben.seats import CHANCE, OVER
 from benben.shapes import Moves, Options, Random, Scores
 

@@ -15,7 +15,7 @@ from benben.games.ankh.board import (
     WHITE_BRIDGE,
 )
 from benben.games.ankh.layout import CARDS_TO_WIN, ENDED, NOBODY, NONE, Position
-from benben.games.ankh.leaving import bound_stones, can_leave, is_own
+from benben.games.ankh.leaving import bound_stones, can_leave, can_still_win, is_own
 
 
 @rule
@@ -25,11 +25,14 @@ def wins(s: Position, field: int) -> bool:
 
 
 @rule
-def best_landing(s: Position, kind: int, start: int, heading: int, steps: int, left: int) -> int:
+def best_landing(
+    s: Position, kind: int, start: int, heading: int, steps: int, left: int, winning: bool
+) -> int:
     """A4.9: a stone passing over `start` looks for a landing within so many steps.
 
-    The most bound stones that can leave after it, -1 if it cannot land at all. Walks through
-    all ways depth first; the way is kept in `path`, two bits a step, so nothing is allocated.
+    The most bound stones that can leave after it, -1 if it cannot land at all; with `winning` a
+    landing after which the mover can win is as good as all of them leaving. Walks through all
+    ways depth first; the way is kept in `path`, two bits a step, so nothing is allocated.
     """
     away = NOWHERE if s.passing == kind else s.place[s.player * KINDS + kind]
     bound = bound_stones(s) - (1 if left != NONE else 0)
@@ -51,10 +54,12 @@ def best_landing(s: Position, kind: int, start: int, heading: int, steps: int, l
             continue
         empty = s.stone_on[target] == NOBODY or target == away
         if empty or not is_own(s, target):
-            if wins(s, target):
-                return bound
             rest = steps - depth - 1
             count = can_leave(s, bound, left, rest, away, target, NOWHERE, NOWHERE)
+            if winning and count < bound:
+                white = s.bridge[WHITE_BRIDGE]
+                won = wins(s, target) or can_still_win(s, kind, target, direction, white, rest)
+                count = bound if won else count
             best = max(best, count)
             if best == bound:
                 return best
@@ -65,6 +70,15 @@ def best_landing(s: Position, kind: int, start: int, heading: int, steps: int, l
             depth += 1
             field = target
             direction = 0
+
+
+@rule
+def can_leave_now(s: Position) -> int:
+    """A4.10: how many of the bound stones can leave in the rest of this turn."""
+    if s.passing == NONE:
+        return can_leave(s, bound_stones(s), NONE, s.steps, NOWHERE, NOWHERE, NOWHERE, NOWHERE)
+    field, heading = s.place[s.player * KINDS + s.passing], s.heading[s.passing]
+    return best_landing(s, s.passing, field, heading, s.steps, NONE, False)  # it lands first
 
 
 @rule
@@ -99,7 +113,10 @@ def step_refusal(s: Position, kind: int, direction: int, passing: int, must: int
     away = NOWHERE if s.passing == kind else field
     bound = bound_stones(s) - leaves
     able = can_leave(s, bound, left, s.steps - 1, away, target, NOWHERE, NOWHERE)
-    return 410 if leaves + able < must else 0
+    if leaves + able >= must:
+        return 0
+    white = s.bridge[WHITE_BRIDGE]
+    return 0 if can_still_win(s, kind, target, direction, white, s.steps - 1) else 410
 
 
 @rule
@@ -109,7 +126,7 @@ def passing_refusal(s: Position, kind: int, target: int, direction: int, must: i
         return 409
     leaves = s.bound[kind]
     left = kind if leaves else NONE
-    able = best_landing(s, kind, target, direction, s.steps - 1, left)
+    able = best_landing(s, kind, target, direction, s.steps - 1, left, True)
     if able < 0:
         return 409
     return 410 if leaves + able < must else 0
@@ -136,7 +153,8 @@ def entrance_refusal(s: Position, must: int) -> int:
     if must > 0:
         bound = bound_stones(s)
         after = can_leave(s, bound, NONE, s.steps - 1, NOWHERE, entrance, NOWHERE, NOWHERE)
-        if after < must:
+        white = s.bridge[WHITE_BRIDGE]
+        if after < must and not can_still_win(s, NONE, entrance, OPEN, white, s.steps - 1):
             return 410
     return 0
 
