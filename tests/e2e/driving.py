@@ -1,11 +1,12 @@
-"""Playing by mouse or by keyboard, knowing of a board only what every board promises.
+"""Playing by mouse, by touch or by keyboard, knowing of a board only what every board promises.
 
-What plays a move when it is chosen carries `data-move`, what only picks something up `data-pick`.
+What plays a move when it is chosen carries `data-move`, what only picks something up `data-pick`,
+what may be dragged `data-drag`.
 """
 
 from difflib import SequenceMatcher
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, ViewportSize
 from playwright.sync_api import TimeoutError as TooLate
 
 PATIENCE = 120_000  # ms: a busy machine is no fault of the page
@@ -97,18 +98,91 @@ def likeness(pick: str, move: str) -> float:
 
 
 class Mouse(Hand):
-    def choose(self, target: Locator) -> None:
-        target.click(timeout=PATIENCE)
+    def choose(self, target: Locator, patience: int = PATIENCE) -> None:
+        target.click(timeout=patience)
 
     def _pick(self, target: Locator) -> None:
         """What is held may cover others with its targets; chosen again, it is put back."""
         try:
-            target.click(timeout=1500)
+            self.choose(target, 1500)
         except TooLate:
             held = self.page.locator("main [data-pick][aria-pressed=true]:visible").first
             if held.count():  # else the machine was only slow
                 self.choose(held)
             self.choose(target)
+
+
+PHONE = {"has_touch": True, "is_mobile": True, "viewport": ViewportSize(width=390, height=780)}
+Point = tuple[float, float]
+HELD = "main [data-drag]:is([aria-pressed=true], [data-held]):visible"
+# both into view, then a point of each where nothing else lies over it, the middle if possible
+POINTS = """(one, other) => {
+  const [a, b] = [one, other].map(node => node.getBoundingClientRect());
+  const [top, bottom] = [Math.min(a.top, b.top), Math.max(a.bottom, b.bottom)];
+  if (top < 0 || bottom > innerHeight) scrollBy(0, (top + bottom - innerHeight) / 2);
+  const parts = [.5, .7, .3, .85, .15];
+  return [one, other].map(node => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    const points = parts.flatMap(v => parts.map(u => [x + u * width, y + v * height]));
+    return points.find(point => node.contains(document.elementFromPoint(...point))) ?? points[0];
+  });
+}"""
+DROPS = "one => !one.matches('[data-drag]') && !!one.closest('[data-board] svg, [data-drop]')"
+
+
+class Touch(Mouse):
+    """Fingers on glass: whether they tap, drag or scroll is for the browser to decide.
+
+    What is held is dragged to where it goes, and buckets are flicked; the rest is tapped.
+    """
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self._glass = page.context.new_cdp_session(page)
+        self.dragged = 0  # moves
+
+    def choose(self, target: Locator, patience: int = PATIENCE) -> None:
+        held = self.page.locator(HELD).first
+        if held.count() and target.get_attribute("data-move") and target.evaluate(DROPS):
+            self.carry(held, target)
+            self.dragged += 1
+        else:
+            target.tap(timeout=patience)
+
+    def play(self, move: str) -> None:
+        bucket = self.page.locator(f"main [data-drag][data-move={quoted(move)}]:visible").first
+        if not (move.startswith("knock:") and bucket.count()):
+            super().play(move)
+            return
+        ply = int(self.page.locator("main").get_attribute("data-ply") or 0)
+        self.pull(bucket, 0, 90)  # names it and flicks it
+        self.dragged += 1
+        self.page.wait_for_function(
+            "ply => Number(document.querySelector('main')?.dataset.ply) >= ply",
+            arg=ply + 2,
+            timeout=PATIENCE,
+        )
+
+    def carry(self, piece: Locator, target: Locator) -> None:
+        other = target.element_handle(timeout=PATIENCE)
+        start, end = piece.evaluate(f"(one, other) => ({POINTS})(one, other)", other)
+        self.swipe(start, end)
+
+    def pull(self, piece: Locator, dx: float, dy: float) -> None:
+        (x, y), _ = piece.evaluate(f"one => ({POINTS})(one, one)")
+        self.swipe((x, y), (x + dx, y + dy))
+
+    def swipe(self, start: Point, end: Point, steps: int = 8) -> None:
+        """From one point of the glass to another, as a finger goes."""
+        self._feel("touchStart", start)
+        for step in range(1, steps + 1):
+            x, y = (a + (b - a) * step / steps for a, b in zip(start, end, strict=True))
+            self._feel("touchMove", (x, y))
+        self._feel("touchEnd")
+
+    def _feel(self, what: str, *points: Point) -> None:
+        touches = [{"x": x, "y": y} for x, y in points]
+        self._glass.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": touches})
 
 
 WAY = """wanted => {

@@ -2,10 +2,10 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from e2e.brain import Brain
-from e2e.driving import PATIENCE, Mouse
+from e2e.driving import PATIENCE, Hand, Mouse
 from e2e.opening import Visitor, against_bot
 from e2e.serving import Server
 
@@ -22,9 +22,8 @@ FALLING = """() => document.querySelector("[data-board] .skip") && {
 }"""
 
 
-def must_lose(page: Page, brain: Brain) -> str:
+def must_lose(hand: Hand, brain: Brain) -> str:
     """Play until a bucket between two others may be named."""
-    hand = Mouse(page)
     inner = re.compile(r"knock:(a[234]|b[23]|c2)")  # of a pyramid that still is whole
     while hand.wait_for_turn(brain.settled()):
         move = brain.move()
@@ -40,7 +39,7 @@ def test_a_blocked_flick_says_why_and_a_fall_is_not_told_before_it_is_over(
 ) -> None:
     page = visitor()
     brain = Brain(server.data, against_bot(page, "buckets", options={}))
-    bucket = page.locator(f'[data-move="{must_lose(page, brain)}"]')
+    bucket = page.locator(f'[data-move="{must_lose(Mouse(page), brain)}"]')
     box = bucket.bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -101,7 +100,7 @@ def test_flick_a_bucket_shows_which_may_go_and_another_can_be_named_instead(
 ) -> None:
     page = visitor()
     brain = Brain(server.data, against_bot(page, "buckets", options={}))
-    must_lose(page, brain)
+    must_lose(Mouse(page), brain)
     buckets = page.locator('[data-move^="knock:"]')
     moves = buckets.evaluate_all("all => all.map(one => one.dataset.move)")
     page.locator("[data-pick=bucket]").click()

@@ -3,28 +3,45 @@ import type { Action } from "svelte/action";
 
 const FAR = 8; // px: less is a click
 
+type Point = { x: number; y: number };
+
+export interface Drop {
+  /** In units of the drawing the piece is in. */
+  at: Point;
+  /** `data-drop` of what lies there. */
+  spot: string | undefined;
+}
+
 export interface Drag {
   /** Whether it may be lifted now; touching it then does not scroll. */
   can: boolean;
-  lift: () => void;
-  /** How far from where it was lifted, in px of the screen. */
+  lift?: () => void;
+  /** How far from where it was lifted, in units of the drawing it is in. */
   carry: (dx: number, dy: number) => void;
-  /** Let go at a point of the screen; `null`: the gesture was cancelled. */
-  drop: (at: { x: number; y: number } | null) => void;
+  /** Let go; `null`: the gesture was cancelled. */
+  drop: (where: Drop | null) => void;
 }
+
+/** From the screen to the drawing a node is in; outside of drawings a unit is a pixel. */
+const matrixOf = (node: Element): DOMMatrix =>
+  (node instanceof SVGElement && node.ownerSVGElement?.getScreenCTM()?.inverse()) || new DOMMatrix();
+
+const spotAt = ({ x, y }: Point): string | undefined =>
+  document.elementsFromPoint(x, y).map((one) => one.closest<HTMLElement>("[data-drop]")).find(Boolean)?.dataset.drop;
 
 export const drag: Action<SVGElement | HTMLElement, Drag> = (node, first) => {
   let now = first;
-  let from: { x: number; y: number } | null = null;
+  let from: Point | null = null;
   let lifted = false;
   const show = (next: Drag) => {
     now = next;
-    node.style.touchAction = next.can ? "none" : "";
+    node.toggleAttribute("data-drag", next.can);
   };
   const down = (event: PointerEvent) => {
+    if (!event.isPrimary) return;
+    lifted = false; // no click followed the last drag, if it was by touch
     if (!now.can || event.button !== 0) return;
     from = { x: event.clientX, y: event.clientY };
-    lifted = false;
     node.setPointerCapture(event.pointerId); // at once: a quick flick has left the piece with its first move
   };
   const move = (event: PointerEvent) => {
@@ -32,35 +49,41 @@ export const drag: Action<SVGElement | HTMLElement, Drag> = (node, first) => {
     const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
     if (!lifted && Math.hypot(dx, dy) > FAR) {
       lifted = true;
-      now.lift();
+      now.lift?.();
     }
-    if (lifted) now.carry(dx, dy);
+    const { a, d } = matrixOf(node);
+    if (lifted) now.carry(dx * a, dy * d);
   };
-  const end = (at: { x: number; y: number } | null) => {
-    if (lifted) now.drop(at);
+  const end = (where: Drop | null) => {
+    if (from && lifted) now.drop(where);
     from = null;
   };
-  const up = (event: PointerEvent) => end({ x: event.clientX, y: event.clientY });
+  const up = ({ clientX: x, clientY: y }: PointerEvent) =>
+    end({ at: new DOMPoint(x, y).matrixTransform(matrixOf(node)), spot: spotAt({ x, y }) });
   const cancel = () => end(null);
+  // Else the browser would scroll and cancel the gesture. `touch-action` has no effect inside an SVG. What was
+  // touched itself is listened to: when the piece is lifted it may leave the drawing, and its events with it.
+  const grip = ({ target }: TouchEvent) => {
+    if (from) target?.addEventListener("touchmove", stay, { passive: false });
+  };
+  const stay = (event: Event) => {
+    if (from && event.cancelable) event.preventDefault();
+  };
   // the click that follows letting go is no choice of its own
   const click = (event: Event) => {
     if (lifted) event.stopImmediatePropagation();
     lifted = false;
   };
+  const listeners: [string, (event: never) => void, AddEventListenerOptions?][] = [
+    ["pointerdown", down], ["pointermove", move], ["pointerup", up], ["pointercancel", cancel],
+    ["touchstart", grip, { passive: false }], ["click", click, { capture: true }],
+  ];
   show(first);
-  node.addEventListener("pointerdown", down as EventListener);
-  node.addEventListener("pointermove", move as EventListener);
-  node.addEventListener("pointerup", up as EventListener);
-  node.addEventListener("pointercancel", cancel);
-  node.addEventListener("click", click, true);
+  for (const [type, listener, how] of listeners) node.addEventListener(type, listener as EventListener, how);
   return {
     update: show,
     destroy() {
-      node.removeEventListener("pointerdown", down as EventListener);
-      node.removeEventListener("pointermove", move as EventListener);
-      node.removeEventListener("pointerup", up as EventListener);
-      node.removeEventListener("pointercancel", cancel);
-      node.removeEventListener("click", click, true);
+      for (const [type, listener, how] of listeners) node.removeEventListener(type, listener as EventListener, how);
     },
   };
 };

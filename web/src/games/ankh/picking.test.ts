@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { meantByField, meantByOther } from "./picking";
+import { meantByField, meantByOther, targets } from "./picking";
 import type { Ankh } from "./state";
 
 const stones = (ra: string | null, isis: string | null) =>
@@ -18,4 +18,8 @@ test("a bare field: whoever could go there is taken up, else the nearest is refu
   expect(meantByField(BOARD, 0, MOVES, "g8")).toEqual({ move: "I-g8" });
   expect(meantByField(BOARD, 0, MOVES, "c1")).toEqual({ move: "R-c1" });
   expect(meantByField({ ...BOARD, phase: "fists" }, 0, [], "c1")).toEqual({ move: "R@a1" });
+});
+
+test("a stone outside goes to its entrance", () => {
+  expect([...targets(MOVES, { stone: "Osiris" })]).toEqual([["a1", ["O@a1"]]]);
 });

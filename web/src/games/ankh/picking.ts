@@ -1,5 +1,5 @@
 /** What a picked piece may do, found among the legal moves; no rule of its own. */
-import { middle, under, type Point } from "./geometry";
+import { middle } from "./geometry";
 import { LETTER, parse, type Kind } from "./moves";
 import type { Ankh } from "./state";
 
@@ -12,7 +12,7 @@ export function targets(moves: string[], pick: Pick): Map<string, string[]> {
   for (const name of moves) {
     const move = parse(name);
     const ours = "stone" in pick
-      ? "stone" in move && move.stone === pick.stone && move.act !== "enter"
+      ? "stone" in move && move.stone === pick.stone
       : move.act === "bridge" && move.from === pick.bridge;
     if (ours && "to" in move) found.set(move.to, [...(found.get(move.to) ?? []), name]);
   }
@@ -63,21 +63,4 @@ export function keep(pick: Pick | null, board: Ankh, moves: string[]): Pick | nu
   const lies = board.bridges.find((one) => one.field === bridge) ?? board.bridges.find((one) => one.field === goes);
   const now = "stone" in pick ? pick : lies ? { bridge: lies.field } : null;
   return now && targets(moves, now).size ? now : null;
-}
-
-const SWIPE = Math.cos(Math.PI / 4);
-
-/** Where a dragged piece is meant to go: the field it was let go on, or the target a swipe points to. */
-export function draggedTo(at: Point, origin: string, targets: string[]): string | null {
-  const field = under(at);
-  if (field === origin) return null;
-  if (field && targets.includes(field)) return field;
-  const from = middle(origin);
-  const way = { x: at.x - from.x, y: at.y - from.y };
-  const pointed = targets.find((one) => {
-    const to = middle(one);
-    const [dx, dy] = [to.x - from.x, to.y - from.y];
-    return (way.x * dx + way.y * dy) / (Math.hypot(way.x, way.y) * Math.hypot(dx, dy)) > SWIPE;
-  });
-  return pointed ?? field;
 }

@@ -38,10 +38,9 @@ export const pull: Action<SVGGElement, Pull> = (node, first) => {
   }
   const gesture = (): Drag => ({
     can: now.can,
-    lift: () => undefined,
     carry: (dx, dy) => now.aim((meant = meantBy(dx, dy, pressed))),
-    drop(at) {
-      if (at && meant) now.flick(meant);
+    drop(where) {
+      if (where && meant) now.flick(meant);
       else now.aim(undefined);
       meant = undefined;
     },

@@ -7,16 +7,10 @@ type Drop = ((move: string) => void) | undefined;
 export const carry: Action<SVGGraphicsElement, Drop> = (node, first) => {
   const gesture = (drop: Drop): Drag => ({
     can: drop !== undefined,
-    lift: () => undefined,
-    carry(dx, dy) {
-      const unit = node.getScreenCTM()?.a ?? 1;
-      node.style.transform = `translate(${dx / unit}px, ${dy / unit}px)`;
-    },
-    drop(at) {
+    carry: (dx, dy) => void (node.style.transform = `translate(${dx}px, ${dy}px)`),
+    drop(where) {
       node.style.transform = "";
-      const under = at ? document.elementsFromPoint(at.x, at.y) : [];
-      const spot = under.map((one) => one.closest<HTMLElement>("[data-drop]")).find(Boolean)?.dataset.drop;
-      if (spot) drop?.(spot);
+      if (where?.spot) drop?.(where.spot);
     },
   });
   const done = drag(node, gesture(first));

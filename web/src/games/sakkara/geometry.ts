@@ -57,9 +57,3 @@ export function askew(field: string, k: number): number {
   const seed = Math.sin(field.charCodeAt(0) * 12.9 + Number(field[1]) * 78.2 + k * 37.7) * 43758.5;
   return (seed - Math.floor(seed) - 0.5) * 2.2;
 }
-
-/** The field a point of the drawing lies on. */
-export function under({ x, y }: Point): string | null {
-  const [column, row] = [Math.floor((x - LEFT) / PITCH), 7 - Math.floor((y - TOP) / PITCH)];
-  return COLUMNS[column] && row >= 1 && row <= 7 ? `${COLUMNS[column]}${row}` : null;
-}
