@@ -96,7 +96,7 @@ def test_text_json_and_plot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert main([*words, "--json", str(data), "--plot", str(plot)]) == 0
     shown = capsys.readouterr().out
     assert "1. Player 1 played l7-l8 and gave away" in shown
-    assert "better was R-g7, with 100 % to win" in shown
+    assert "better was R-g7, with 100% to win" in shown
     found = json.loads(data.read_text("utf-8"))
     assert found["costliest"] == [0] and found["scores"] is None
     assert found["moves"][0]["best"] == "R-g7"
@@ -107,7 +107,7 @@ def test_text_json_and_plot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 
 def test_a_plot_escapes_names() -> None:
     moves = [Judged(0, 0, "a<b", (0.5, 0.5), 0.5, "b&c", 1.0, ())]
-    drawn = svg(Analysis("x", ("A", "B"), "1", moves, None), ("<A>", "B&C"), "t")
+    drawn = svg(Analysis("x", ("A", "B"), "1", moves, None), ("<A>", "B&C"), "t", "nl")
     ElementTree.fromstring(drawn)  # noqa: S314
 
 

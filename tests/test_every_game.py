@@ -25,6 +25,7 @@ from benben.plain import plain
 from benben.rulebook import clauses
 from benben.words import LANGUAGES, say, texts
 from observations import PAGE, observed, page
+from placing import WORDS
 from walks import Setting, samples, settings, walk
 
 SETTINGS = settings()
@@ -375,6 +376,9 @@ def test_the_story_can_be_told_to_everybody(setting: Setting) -> None:
     for viewer in [*range(setting.players), SPECTATOR]:
         for _, lines in match.story(viewer):
             for key, values in lines:
+                assert all(
+                    isinstance(values[place], str) for place in (WORDS - {"seat"}) & values.keys()
+                )
                 for language in LANGUAGES:
                     assert say(setting.name, f"story.{key}", language, **values)
 

@@ -48,7 +48,7 @@ def test_moves_by_number_and_by_name(file: Path) -> None:
     shown, _ = typed(["1", "R-a2"], match, file)
     assert match.plies[0].move == 0
     assert "Anna: Ra goes to a2" in shown
-    assert "steps left: 2" in shown
+    assert "2 steps left" in shown
 
 
 def test_a_refused_move_explains_itself(file: Path) -> None:
@@ -219,7 +219,7 @@ def test_a_hint_names_the_winning_move(file: Path) -> None:
         f"players=2 turn=40 player=1 steps=1 stones=R:g6,I:-,O:-/R:m13,I:-,O:- cards=2/2 {free}",
     )
     shown, _ = typed(["hint"], match, file, "nl")
-    assert "Imhotep zou R-g7 spelen: 100 % kans om te winnen." in shown
+    assert "Imhotep zou R-g7 spelen: 100% kans om te winnen." in shown
     assert match.ply == 0
 
 

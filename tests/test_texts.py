@@ -1,12 +1,17 @@
-"""Every text in every language: the same keys, the same places to fill in."""
+"""Every text in every language: the same keys, the same places to fill in, plurals for numbers."""
 
+import json
 import re
+from pathlib import Path
+from typing import Any
 
 import pytest
+from icu4py.messageformat import MessageFormat
 
 from benben.game import game, names
 from benben.rulebook import clauses
-from benben.words import LANGUAGES, texts
+from benben.words import LANGUAGES, places, say, texts
+from placing import NO_COUNT, NO_PLURAL, WORDS
 
 OWNERS = ["table", *names()]
 
@@ -19,15 +24,54 @@ def flat(owner: str, language: str) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("language", LANGUAGES[1:])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("owner", OWNERS)
 def test_no_text_is_missing_in_a_language(owner: str, language: str) -> None:
+    """Every text is a message ICU can read, with the same places in all languages."""
     english, other = flat(owner, "en"), flat(owner, language)
     assert english.keys() == other.keys()
     for key, text in english.items():
         assert other[key].strip(), f"{key} is empty"
-        places = [sorted(set(re.findall(r"\{\w+\}", one))) for one in (text, other[key])]
-        assert places[0] == places[1], f"{key} has other places to fill in"
+        assert all(form.strip() for form in re.findall(r" \{(.*?)\}", other[key])), key
+        assert places_in(text, "en") == places_in(other[key], language), key
+
+
+def places_in(text: str, language: str) -> frozenset[str]:
+    return places(MessageFormat(text, language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("owner", OWNERS)
+def test_1_stones(owner: str, language: str) -> None:
+    """A number beside a noun has a plural rule: never "nog 1 stappen", "hides 1 stones"."""
+    for key, text in flat(owner, language).items():
+        for place in places_in(text, language) - WORDS - NO_COUNT.keys():
+            plural = f"{{{place}, plural, " in text
+            assert plural or f"{owner}.{key}" in NO_PLURAL, f"{owner}.{key}: {{{place}}}"
+
+
+def test_what_is_known_of_places_is_still_true() -> None:
+    every = {f"{owner}.{key}": text for owner in OWNERS for key, text in flat(owner, "en").items()}
+    used = frozenset().union(*(places_in(text, "en") for text in every.values()))
+    assert not (WORDS | NO_COUNT.keys()) - used
+    assert not NO_PLURAL.keys() - every.keys()
+
+
+SAID = json.loads((Path(__file__).parent / "said.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("said", SAID, ids=lambda said: f"{said['key']} {said['values']}")
+def test_the_same_is_said_here_and_in_the_browser(said: dict[str, Any]) -> None:
+    """web/src/message.test.ts reads the same file."""
+    for language in LANGUAGES:
+        assert say(said["owner"], said["key"], language, **said["values"]) == said[language]
+
+
+def test_a_place_without_a_value_is_an_error() -> None:
+    with pytest.raises(KeyError, match=r"story\.goes lacks field"):
+        say("ankh", "story.goes", stone="Ra")
+    with pytest.raises(RuntimeError, match="ILLEGAL_ARGUMENT"):
+        say("ankh", "story.hides_own", count="1")
 
 
 @pytest.mark.parametrize("name", names())

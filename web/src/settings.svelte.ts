@@ -72,9 +72,6 @@ export async function begin(): Promise<void> {
 export const say = (key: string, values?: Record<string, unknown>): string =>
   sayIn(settings.language, "table", `web.${key}`, values);
 
-/** "one table", "3 tables": the texts `key_one` and `key`. */
-export const count = (key: string, n: number): string => say(n === 1 ? `${key}_one` : key, { n });
-
 /** A text of any owner, "table" or a game. */
 export const sayOf = (owner: string) => (key: string, values?: Record<string, unknown>): string =>
   sayIn(settings.language, owner, key, values);

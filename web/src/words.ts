@@ -2,9 +2,11 @@
  *
  * `sayIn("en", "table", "web.play_now")`, `sayIn("de", game, "story.goes", {field: "a2"})`. */
 
+import { fill, type Message } from "./message";
+
 export const LANGUAGES = ["en", "nl", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
-type Texts = Record<string, string | Record<string, string>>;
+type Texts = Record<string, Record<string, Message>>;
 
 const files = import.meta.glob<Texts>(
   ["@texts/messages/*.json", "@texts/games/*/texts/*.json"],
@@ -34,8 +36,7 @@ export function sayIn(
   language: Language, owner: string, key: string, values: Record<string, unknown> = {},
 ): string {
   const [group, ...rest] = key.split(".");
-  const found = loaded.get(owner + language)?.[group!];
-  const text = typeof found === "object" ? found[rest.join(".")] : found;
-  if (text === undefined) throw new Error(`no text ${key} of ${owner} in ${language}`);
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? `{${name}}`));
+  const message = loaded.get(owner + language)?.[group!]?.[rest.join(".")];
+  if (message === undefined) throw new Error(`no text ${key} of ${owner} in ${language}`);
+  return fill(message, language, values);
 }

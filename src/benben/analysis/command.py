@@ -52,7 +52,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.plot:
         names = [screen.name(match, seat) for seat in range(match.players)]
         title = f"{match.game.title}: {say(TABLE, 'analysis.title', chosen.language)}"
-        chosen.plot.write_text(svg(found, names, title), "utf-8")
+        chosen.plot.write_text(svg(found, names, title, chosen.language), "utf-8")
     return 0
 
 
@@ -85,7 +85,7 @@ def show(match: Match, found: Analysis, screen: Screen) -> None:
     for judged in worst:
         _say(
             screen, "cost", ply=judged.ply + 1, name=names[judged.seat], move=judged.move,
-            cost=percent(judged.cost), best=judged.best, chance=percent(judged.best_chance),
+            cost=judged.cost, best=judged.best, chance=judged.best_chance,
         )  # fmt: skip
         if len(judged.line) > 1:
             line = ", ".join(f"{names[seat]} {move}" for seat, move in judged.line)
@@ -102,25 +102,27 @@ def _table(moves: Sequence[Judged], names: Sequence[str], worst: set[int], scree
     table.add_column(say(TABLE, "analysis.gave", screen.language), justify="right")
     table.add_column(say(TABLE, "analysis.better", screen.language))
     for judged in moves:
-        table.add_row(*_row(judged, names), style="bold" if judged.ply in worst else None)
+        table.add_row(
+            *_row(judged, names, screen.language), style="bold" if judged.ply in worst else None
+        )
     return table
 
 
-def _row(judged: Judged, names: Sequence[str]) -> list[str]:
+def _row(judged: Judged, names: Sequence[str], language: str) -> list[str]:
     better = judged.best if judged.best != judged.move else ""
-    cost = percent(judged.cost) if better else ""
+    cost = percent(judged.cost, language) if better else ""
     return [
         str(judged.ply + 1),
         escape(names[judged.seat]),
         escape(judged.move),
-        *(percent(chance) for chance in judged.chances),
+        *(percent(chance, language) for chance in judged.chances),
         cost,
         escape(better),
     ]
 
 
-def percent(share: float) -> str:
-    return f"{100 * share:.0f} %"
+def percent(share: float, language: str) -> str:
+    return say(TABLE, "analysis.percent", language, share=share)
 
 
 def _say(screen: Screen, key: str, **values: object) -> None:

@@ -5,6 +5,8 @@ from xml.sax.saxutils import escape
 
 from benben.analysis.judging import Analysis, Judged, costliest, together
 from benben.arena.plot import STYLE
+from benben.rulebook import TABLE
+from benben.words import say
 
 WIDTH, HEIGHT, TOP, BOTTOM, LEFT, RIGHT = 760, 340, 76, 44, 56, 20
 # Told apart by dashes as well: colours alone are not seen by all
@@ -27,7 +29,7 @@ def _style(seats: int) -> str:
     )
 
 
-def svg(analysis: Analysis, names: Sequence[str], title: str) -> str:
+def svg(analysis: Analysis, names: Sequence[str], title: str, language: str) -> str:
     """Moves from left to right, chances from 0 at the bottom to 100 %."""
     last = max((judged.ply for judged in analysis.moves), default=0) + 1
 
@@ -44,8 +46,8 @@ def svg(analysis: Analysis, names: Sequence[str], title: str) -> str:
         f'<rect class="ground" width="{WIDTH}" height="{HEIGHT}" rx="6"/>',
         f'<text x="16" y="28">{escape(title)}</text>',
     ]
-    for percent in range(0, 101, 25):
-        parts += _mark(y(percent / 100), percent)
+    for share in (0.0, 0.25, 0.5, 0.75, 1.0):
+        parts += _mark(y(share), say(TABLE, "analysis.percent", language, share=share))
     chances = together(analysis.moves)
     for seat, name in enumerate(names):
         points = [(x(ply + 1), y(of_each[seat])) for ply, of_each in chances.items()]
@@ -53,14 +55,14 @@ def svg(analysis: Analysis, names: Sequence[str], title: str) -> str:
             points.append((x(last), y(analysis.scores[seat])))
         parts += _curve(seat, name, points)
     for judged in costliest(analysis.moves):
-        parts.append(_dot(judged, x(judged.ply + 1), y(chances[judged.ply][judged.seat])))
+        parts.append(_dot(judged, x(judged.ply + 1), y(chances[judged.ply][judged.seat]), language))
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _mark(y: float, percent: int) -> list[str]:
+def _mark(y: float, percent: str) -> list[str]:
     return [
         f'<line class="grid" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y}" y2="{y}"/>',
-        f'<text x="{LEFT - 8}" y="{y + 5}" text-anchor="end">{percent} %</text>',
+        f'<text x="{LEFT - 8}" y="{y + 5}" text-anchor="end">{percent}</text>',
     ]
 
 
@@ -75,8 +77,9 @@ def _curve(seat: int, name: str, points: Sequence[tuple[float, float]]) -> list[
     ]
 
 
-def _dot(judged: Judged, x: float, y: float) -> str:
+def _dot(judged: Judged, x: float, y: float, language: str) -> str:
     """A move that cost much, where its mover stood after it; its name shows when pointed at."""
     spot = f'cx="{x}" cy="{y}" r="5"'
-    told = f"{judged.ply + 1}. {judged.move}: -{100 * judged.cost:.0f} %; {judged.best}"
+    cost = say(TABLE, "analysis.loss", language, share=judged.cost)
+    told = f"{judged.ply + 1}. {judged.move}: {cost}; {judged.best}"
     return f'<circle class="seat{judged.seat}" {spot}><title>{escape(told)}</title></circle>'

@@ -87,8 +87,8 @@ class Screen:
             self.say("hint_only", move=match.name_of(seat, choice.move))
         for candidate in weighed[:HINTS]:
             key = "hint" if candidate.move == choice.move else "hint_other"
-            move, chance = match.name_of(seat, candidate.move), f"{100 * candidate.chance:.0f} %"
-            self.say(key, name=best, move=move, chance=chance)
+            move = match.name_of(seat, candidate.move)
+            self.say(key, name=best, move=move, chance=float(candidate.chance))
 
     def story(self, match: Match, viewer: int, since: int) -> None:
         """What happened, as the viewer saw it."""
@@ -118,7 +118,7 @@ class Screen:
             text = escape(self._marked(everything[clause]))
             self.console.print(f"[bold]{clause}[/] {text}", highlight=False)
         if not chosen:
-            self.say("no_clause", number=number)
+            self.say("no_clause", clause=number)
 
     def _marked(self, clause: str) -> str:
         """A clause with its marks in the language spoken."""

@@ -17,8 +17,8 @@ test("the graph begins with the first move, not while cards are dealt", () => {
 test("of the end it is spoken only when the whole match has been looked at", () => {
   const numbers = new Map([[1, 1], [2, 2], [4, 3]]); // before and between, cards were dealt
   const known = [[0.5, 0.5], [0.5, 0.5], [0.4, 0.6], [0.33, 0.67]];
-  expect(summary({ done: false, chances: known, turnings: [] }, 1, numbers)).toEqual(["graph_so_far", { start: 50, now: 67, n: 2 }]);
-  expect(summary({ done: true, chances: [...known, [0.33, 0.67], [0, 1]], turnings: [] }, 1, numbers)).toEqual(["graph_says", { start: 50, end: 100 }]);
+  expect(summary({ done: false, chances: known, turnings: [] }, 1, numbers)).toEqual(["graph_so_far", { start: 0.5, now: 0.67, n: 2 }]);
+  expect(summary({ done: true, chances: [...known, [0.33, 0.67], [0, 1]], turnings: [] }, 1, numbers)).toEqual(["graph_says", { start: 0.5, end: 1 }]);
 });
 
 test("seals of moments close by stand side by side", () => {

@@ -31,11 +31,9 @@ export function apart(places: readonly number[], gap: number, end: number): numb
   return found;
 }
 
-export const percent = (part: number) => Math.round(part * 100);
-
 /** The graph in words, as key and values of a text: of the end it speaks only when it has got there. */
 export function summary({ done, chances }: Analysis, seat: number, numbers: ReadonlyMap<number, number>): [string, Record<string, unknown>] {
   const first = [...numbers.keys()][0] ?? 0;
-  const [start, end] = [chances[first], chances.at(-1)].map((all) => percent(all?.[seat] ?? 0));
+  const [start, end] = [chances[first], chances.at(-1)].map((all) => all?.[seat] ?? 0);
   return done ? ["graph_says", { start, end }] : ["graph_so_far", { start, now: end, n: numbers.get(chances.length - 2) ?? 1 }];
 }

@@ -168,7 +168,7 @@ def story(before: Position, after: Position, seat: int, move: int, viewer: int) 
         lines = [("rests", {})]
     elif move < layout.NAME:
         shown = f"hides_{'own' if viewer == seat else 'other'}"
-        lines = [(shown, {"stones": move - layout.FIST} if viewer == seat else {})]
+        lines = [(shown, {"count": move - layout.FIST} if viewer == seat else {})]
     elif move < layout.START:
         lines = [("names", {"number": move - layout.NAME}), *_fists_open(before, after, move)]
     else:

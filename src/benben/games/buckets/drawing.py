@@ -74,8 +74,8 @@ def _seat_line(view: dict[str, Any], seat: int, language: str) -> str:
     board = view["board"]
     owner = board["seats"][seat]
     words = [
-        say("buckets", "board.seat", language, seat=seat + 1, buckets=owner["buckets"]),
-        say("buckets", "board.cards", language, cards=owner["cards"]),
+        say("buckets", "board.seat", language, n=seat + 1, count=owner["buckets"]),
+        say("buckets", "board.cards", language, count=owner["cards"]),
     ]
     if board["games"] > 1:
         words.append(say("buckets", "board.points", language, points=owner["points"]))
@@ -118,11 +118,12 @@ def _status(view: dict[str, Any], language: str) -> list[str]:
     elif phase == "turn":
         phase = f"beat_{board['asked']}"
     player = view["players"][board["player"]].replace("[", "\\[")
-    values = {"name": player, "names": ", ".join(names), "value": board["value"]}
-    lines = [say("buckets", f"board.{phase}", language, **values, place=board["named"] or "")]
+    values = {"name": player, "names": ", ".join(names), "count": len(names)}
+    values |= {"value": board["value"], "place": board["named"] or ""}
+    lines = [say("buckets", f"board.{phase}", language, **values)]
     if board["phase"] == "turn" and board["may_draw"] is not None:
         drawer = view["players"][board["may_draw"]].replace("[", "\\[")
-        line = say("buckets", "board.may_draw", language, name=drawer, cards=board["draws"])
+        line = say("buckets", "board.may_draw", language, name=drawer, count=board["draws"])
         lines.append(line)
     for piece in board["pieces"]:
         lines.append(say("buckets", "board.piece", language, places=", ".join(piece)))

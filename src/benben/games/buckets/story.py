@@ -104,14 +104,14 @@ def _keeps(before: Position, after: Position, place: int) -> list[Line]:
 def _losses(before: Position, after: Position) -> list[Line]:
     """The buckets that left with this move, and what came of it (B4.6, B6)."""
     if before.game != after.game:  # the pyramids of the game that ended are gone
-        return [("game_over", {"game": int(before.game)})]
+        return [("game_over", {"n": int(before.game)})]
     seat = int(before.player)
     stood, stands = int(_standing(before, seat)), int(_standing(after, seat))
     if stood == stands:
         return []
     left = named_places(_rows(before), stood & ~stands)
-    key = "loses_one" if len(left) == 1 else "loses"
-    lines: list[Line] = [(key, {"seat": seat + 1, "count": len(left), "places": ", ".join(left)})]
+    values: dict[str, object] = {"seat": seat + 1, "count": len(left), "places": ", ".join(left)}
+    lines: list[Line] = [("loses", values)]
     if after.phase == state.KEEP:
         lines.append(("breaks", {"seat": seat + 1}))
     if stands == 0:

@@ -95,7 +95,7 @@ def _seat_line(view: dict[str, Any], seat: int, language: str) -> str:
         f"[bold]{name}[/]" if seat in view["waiting_for"] else name,
     ]
     if board["undrawn"][seat]:
-        words.append(_say("undrawn", language, blocks=board["undrawn"][seat]))
+        words.append(_say("undrawn", language, count=board["undrawn"][seat]))
     if board["target"]:
         words.append(
             _say("victory", language, points=board["victory"][seat], target=board["target"])

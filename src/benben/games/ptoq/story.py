@@ -92,7 +92,7 @@ def _round_over(before: Position, after: Position) -> list[Line]:
     for column in range(HANDS):
         first, second = (_blocks(after, owner, column) for owner in range(SEATS))
         leader = leader_of(after, column)
-        values: dict[str, object] = {"hand": _hand(column), "first": first, "second": second}
+        values: dict[str, object] = {"hand": _hand(column), "one": first, "other": second}
         if leader is None:
             lines.append(("hand_tied", values))
         else:

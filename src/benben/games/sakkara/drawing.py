@@ -195,8 +195,8 @@ def _status(view: View, language: str) -> list[str]:
     asked = dict.fromkeys(board["spell"]["cards"], 1) if board["spell"] else board["looking"]
     text = say(
         "sakkara", f"board.{key}", language,
-        name=view["players"][waiting[0]] if waiting else "", turn=board["turn"], source=source,
-        target=target, cards=_counted(asked, language) if asked else "…",
+        name=view["players"][waiting[0]] if waiting else "", turn=board["turn"],
+        **{"from": source, "to": target}, cards=_counted(asked, language) if asked else "…",
         count=board["part"] or len(board["pile"]),
     )  # fmt: skip
     return [*lines, *_wrapped(text)]

@@ -69,10 +69,10 @@ def _worker(before: Position, after: Position, move: int) -> list[Line]:
         worker, field = divmod(move - act.BIRD, FIELDS)
         return _arrives(before, "flies", worker, field)
     if move >= act.SHIFT:
-        return [("shifts", {"cards": move - act.SHIFT + 1})]
+        return [("shifts", {"count": move - act.SHIFT + 1})]
     source, direction = divmod(move - act.OX, 4)
     way = {"from": NAMES[source], "to": NAMES[STEP[source, direction]]}
-    return [("ox", dict(way)), *([] if after.phase == SHIFTING else [("shifts", {"cards": 1})])]
+    return [("ox", dict(way)), *([] if after.phase == SHIFTING else [("shifts", {"count": 1})])]
 
 
 def _goes(s: Position, key: str, worker: int, direction: int) -> list[Line]:
@@ -124,5 +124,5 @@ def _end(before: Position, move: int) -> list[Line]:
     if move < act.PART:
         return [(f"discards_{MOTIF_NAMES[move - act.DISCARD]}", {})]
     if move < act.LAY:
-        return [("parts", {"cards": move - act.PART + 1})]
-    return [("drops", {"cards": int(before.part), "field": NAMES[move - act.LAY]})]
+        return [("parts", {"count": move - act.PART + 1})]
+    return [("drops", {"count": int(before.part), "field": NAMES[move - act.LAY]})]

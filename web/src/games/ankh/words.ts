@@ -8,9 +8,6 @@ import { read, stoneOn, type Bridge, type Stone } from "./state";
 const HEADING = { "^": "up", ">": "right", v: "down", "<": "left" } as const;
 const CARDS = ["horus", "ankh", "wins"] as const;
 
-const stepsLeft = (steps: number, say: Say) =>
-  steps === 1 ? say("web.one_step") : say("web.steps", { steps });
-
 export const waiting = (table: Table, say: Say, nameOf: NameOf) =>
   say("web.waiting", { names: table.waiting_for.map(nameOf).join(", ") });
 
@@ -22,7 +19,7 @@ export const prompt: BoardGame["prompt"] = (view, table, say, nameOf) => {
   if (board.phase === "unlock") return say("web.ask_unlock");
   if (passing(board)) return say("web.ask_passing", { stone: passing(board) });
   if (view.moves.includes("rest")) return say("web.ask_rest");
-  return say("web.ask_steps", { steps: stepsLeft(board.steps, say) });
+  return say("web.ask_steps", { steps: board.steps });
 };
 
 /** What the tray says, where the prompt above has not said it: how to go on. */

@@ -18,7 +18,7 @@ export interface Loss {
 
 /** Whose buckets fell in what just happened. */
 export function lossIn(latest: LogEntry[]): Loss | undefined {
-  const lost = latest.flatMap(({ lines }) => lines).filter(([key]) => key === "loses" || key === "loses_one").map(([, values]) => values);
+  const lost = latest.flatMap(({ lines }) => lines).filter(([key]) => key === "loses").map(([, values]) => values);
   const note = latest.find(({ move, note }) => note && read(move)?.kind === "falls")?.note;
   const first = lost[0];
   if (!first) return undefined;

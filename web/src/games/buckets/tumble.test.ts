@@ -10,7 +10,7 @@ const LOG = [
   entry(1, 0, "knock:a3"),
   entry(2, 0, "flick:front,low,soft"),
   entry(3, null, "falls:a3"),
-  entry(4, null, "stays:a1", ["loses_one", { seat: 1, count: 1, places: "a3" }]),
+  entry(4, null, "stays:a1", ["loses", { seat: 1, count: 1, places: "a3" }]),
 ];
 
 describe("on coming to the table", () => {

@@ -3,7 +3,7 @@ import type { Refusal, Table } from "../../messages";
 import { LANGUAGES, load, sayIn } from "../../words";
 import { diagrams } from "./diagrams";
 import { COLOURS, SIDES, STRENGTHS } from "./moves";
-import { beatWords, because, bucketWords, canPlay, cardWords, counted, describe, describeBuild, prompt, pyramidWords } from "./words";
+import { beatWords, because, bucketWords, canPlay, cardWords, describe, describeBuild, prompt, pyramidWords } from "./words";
 import { shownIn } from "./view";
 
 const MOVES = [
@@ -38,7 +38,7 @@ group.each(LANGUAGES)("in %s", (language) => {
     expect(told(["knock:a1"])).not.toBe(told(["r6", "knock:a1"]));
   });
   test.each(["buckets", "cards", "your_buckets", "buckets_of"])("one of them is not several: %s", (key) => {
-    const [one, two] = [1, 2].map((n) => counted(`web.${key}`, n, say, { name: "Nefer" }));
+    const [one, two] = [1, 2].map((n) => say(`web.${key}`, { count: n, name: "Nefer" }));
     expect(one).toMatch(WHOLE);
     if (language !== "de" || key === "cards") expect(one).not.toBe(two); // Eimer, Eimer
   });

@@ -13,10 +13,6 @@ export function cardWords(card: string, say: Say): string {
   return `${say(`web.${colour}`)} ${value}`;
 }
 
-/** "bucket", "buckets": the texts `key_one` and `key`. */
-export const counted = (key: string, n: number, say: Say, values?: Record<string, unknown>): string =>
-  say(n === 1 ? `${key}_one` : key, values);
-
 /** "red bucket on a3"; `alone`, as a name of its own, or within a sentence. */
 export function bucketWords(board: Shown, seat: number, place: string, say: Say, alone = false): string {
   const at = placesOf(board.rows).findIndex(({ name }) => name === place);
@@ -44,7 +40,7 @@ export function prompt(view: View, table: Table, say: Say, nameOf: (seat: number
   if (falls(view)) return say("board.fall");
   if (mine && view.moves.includes("draw")) return say("web.ask_draw", { count: board.draws });
   switch (board.phase) {
-    case "build": return mine ? say("web.ask_build") : say("web.wait_build", { names: table.waiting_for.map(nameOf).join(", ") });
+    case "build": return mine ? say("web.ask_build") : say("web.wait_build", { names: table.waiting_for.map(nameOf).join(", "), count: table.waiting_for.length });
     case "turn": return turnPrompt(view, mine, name, say);
     case "aim": return mine ? say(board.finger === "lift" ? "web.ask_aim_lift" : "web.ask_aim") : say("web.wait_aim", { name });
     case "direct": case "keep": return mine ? say(`web.ask_${board.phase}`) : say(`board.${board.phase}`, { name });

@@ -28,7 +28,7 @@ group.each(LANGUAGES)("in %s", (language) => {
   });
   test("what is written in signs is read in words", () => {
     for (const face of ["2s", "Th", "Jd", "Qc", "Ks", "Ah", "Jk"]) expect(spoken(`lays ${shown(face)}.`, say)).toBe(`lays ${faceWords(face, say)}.`);
-    const hand = say("story.hand_tied", { hand: "I", first: "10♥ 9♦", second: "★" });
+    const hand = say("story.hand_tied", { hand: "I", one: "10♥ 9♦", other: "★" });
     const told = spoken(hand, say);
     for (const words of [`${faceWords("Th", say)}, ${faceWords("9d", say)}`, faceWords("Jk", say)]) expect(told).toContain(words);
     expect(told).not.toMatch(/[♠♥♦♣★]|\ufe0e/);

@@ -18,5 +18,5 @@ export function climbOf({ clause, move: name, table }: Refusal): Climb | null {
 
 export function because(refusal: Refusal, say: Say): string {
   const climb = climbOf(refusal);
-  return climb ? say("web.too_high", { ...climb }) : "";
+  return climb ? say("web.too_high", { to: climb.to, own: climb.low, count: climb.high }) : "";
 }

@@ -52,7 +52,7 @@ export const describe = (name: string, view: View, say: Say): string => {
     case "horse": case "on": return say(move.stair ? "web.ride_up" : "web.ride", { to: move.to }) + taken;
     case "bird": return say("web.bird", { from: move.from, to: move.to }) + taken;
     case "ox": return say("web.ox", { from: move.from, to: move.to });
-    case "shift": case "part": return say(`web.${move.act}`, { cards: move.number });
+    case "shift": case "part": return say(`web.${move.act}`, { count: move.number });
     case "take": case "lay": case "build": case "discard": return say(`web.${move.act}`, { card: card(move.motif, say) });
     case "order": return say("web.order", { cards: list(move.cards, say) });
     case "drop": return say("web.drop", { field: move.to });
@@ -71,7 +71,7 @@ export function fieldLabel(field: Field, board: Sakkara, say: Say, nameOf: NameO
   if (field.worker !== null) parts.push(say("web.worker_of", { name: nameOf(field.worker) }));
   if (!field.height) parts.push(say("web.empty"));
   else if (field.worker === null && field.top) parts.push(card(field.top, say));
-  if (field.height > 1) parts.push(say("web.height", { cards: field.height }));
+  if (field.height > 1) parts.push(say("web.height", { count: field.height }));
   const below = board.memory?.below[field.field]?.filter((one) => one !== null);
   if (below?.length) parts.push(say("web.below", { cards: list(below, say) }));
   return parts.join(", ");
