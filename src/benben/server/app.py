@@ -20,6 +20,7 @@ from benben.server.identity import People, key_in
 from benben.server.limits import Guard, Limits
 from benben.server.live import live
 from benben.server.log import LOG
+from benben.server.replays import Replays
 from benben.server.static import Client
 from benben.server.store import Store
 from benben.server.tables import IDLE, Tables
@@ -91,8 +92,9 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings.folder.mkdir(parents=True, exist_ok=True)
     store, thinking = Store(settings.folder / "benben.sqlite"), Thinking()
     tables, analyses = Tables(store, thinking, settings.idle), Analyses(thinking)
-    people = People(store, key_in(settings.folder))
-    app.state.hub = Hub(store, people, tables, thinking, Guard(settings.limits), analyses)
+    people, replays = People(store, key_in(settings.folder)), Replays(thinking)
+    guard = Guard(settings.limits)
+    app.state.hub = Hub(store, people, tables, thinking, guard, analyses, replays)
     behind = [asyncio.create_task(tables.sweep()), asyncio.create_task(tables.resume())]
     LOG.info("serving", extra={"data": str(settings.folder)})
     try:
@@ -101,6 +103,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         for task in behind:
             task.cancel()
         analyses.close()
+        replays.close()
         tables.close()
         thinking.close()
         await asyncio.to_thread(store.close)

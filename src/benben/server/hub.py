@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from benben.server.analyses import Analyses
 from benben.server.identity import People, header
 from benben.server.limits import Guard
+from benben.server.replays import Replays
 from benben.server.store import Store
 from benben.server.tables import Tables
 from benben.server.thinking import Thinking
@@ -26,6 +27,7 @@ class Hub:
     thinking: Thinking
     guard: Guard
     analyses: Analyses
+    replays: Replays
 
 
 def hub_of(connection: HTTPConnection) -> Hub:

@@ -2,11 +2,14 @@
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 
 from benben.server.trouble import Trouble
 
+TOO_FAST, TOO_MANY = Trouble(429, "too_fast"), Trouble(429, "too_many_connections")
+BUSY, ONE_HINT = Trouble(503, "busy"), Trouble(429, "one_hint")
+ALL = "all"  # who, where everybody is counted together
 MOST_REMEMBERED = 20_000  # buckets; full ones are forgotten first
 
 
@@ -18,13 +21,29 @@ class Rate:
     a_second: float
 
 
+# REST calls that are more work than others: how many usual ones each counts for
+COSTS = {
+    "replay": 20,
+    "hint": 10,
+    "analysis": 5,
+    "record": 5,
+    "open_table": 5,
+    "rematch": 5,
+    "lists": 2,
+}
+
+
 @dataclass(frozen=True)
 class Limits:
     """For people; a benchmark asks for more. An address may house several people."""
 
     messages: Rate = Rate(60, 20)  # over a socket, for each person
-    calls: Rate = Rate(120, 20)  # REST, for each person
+    calls: Rate = Rate(120, 20)  # REST, for each person, as COSTS counts them
+    everything: Rate = Rate(3_000, 1_000)  # the same of all together
+    at_once: int = 400  # calls being answered
     openings: Rate = Rate(20, 0.2)  # new tables, for each person
+    openings_from: Rate = Rate(60, 1)  # for each address
+    sockets_opened: Rate = Rate(40, 1)  # for each person
     joins: Rate = Rate(20, 0.5)  # codes tried, for each address
     newcomers: Rate = Rate(60, 1)  # new identities, for each address
     address_factor: float = 8  # an address may do so much more than a person
@@ -42,19 +61,21 @@ class Limits:
 class Buckets:
     """What each of many has left of one rate."""
 
-    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, rate: Rate, trouble: Trouble = TOO_FAST, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self.rate = rate
-        self._clock = clock
+        self._trouble, self._clock = trouble, clock
         self._left: dict[str, tuple[float, float]] = {}  # how much, and when
 
-    def take(self, who: str) -> None:
-        """One for this one, or Trouble."""
+    def take(self, who: str, cost: float = 1.0) -> None:
+        """So much for this one, or Trouble."""
         now = self._clock()
         left, then = self._left.get(who, (self.rate.burst, now))
         left = min(self.rate.burst, left + (now - then) * self.rate.a_second)
-        if left < 1:
-            raise Trouble(429, "too_fast")
-        self._left[who] = left - 1, now
+        if left < cost:
+            raise Trouble(self._trouble.status, self._trouble.key)
+        self._left[who] = left - cost, now
         if len(self._left) > MOST_REMEMBERED:
             self._forget(now)
 
@@ -69,15 +90,15 @@ class Buckets:
 class Counted:
     """How many of something each one holds at once."""
 
-    def __init__(self, most: int) -> None:
-        self.most = most
+    def __init__(self, most: int, trouble: Trouble = TOO_MANY) -> None:
+        self.most, self._trouble = most, trouble
         self._held: dict[str, int] = {}
 
     @contextmanager
     def held(self, who: str) -> Iterator[None]:
         """One for as long as this lasts, or Trouble."""
         if self._held.get(who, 0) >= self.most:
-            raise Trouble(429, "too_many_connections")
+            raise Trouble(self._trouble.status, self._trouble.key)
         self._held[who] = self._held.get(who, 0) + 1
         try:
             yield
@@ -91,16 +112,50 @@ class Guard:
     """All limits of one server, counted."""
 
     def __init__(self, limits: Limits) -> None:
+        def of_address(rate: Rate) -> Buckets:
+            more = limits.address_factor
+            return Buckets(Rate(rate.burst * more, rate.a_second * more))
+
         self.limits = limits
-        more = limits.address_factor
-        self.messages = Buckets(limits.messages)
-        self.calls = Buckets(limits.calls)
-        self.calls_from = Buckets(Rate(limits.calls.burst * more, limits.calls.a_second * more))
-        self.messages_from = Buckets(
-            Rate(limits.messages.burst * more, limits.messages.a_second * more)
-        )
-        self.openings = Buckets(limits.openings)
+        self.messages, self.messages_from = Buckets(limits.messages), of_address(limits.messages)
+        self._calls, self._calls_from = Buckets(limits.calls), of_address(limits.calls)
+        self._everything = Buckets(limits.everything, BUSY)
+        self._at_once = Counted(limits.at_once, BUSY)
+        self._openings = Buckets(limits.openings)
+        self._openings_from = Buckets(limits.openings_from)
         self.joins = Buckets(limits.joins)
         self.newcomers = Buckets(limits.newcomers)
-        self.sockets = Counted(limits.connections)
-        self.sockets_from = Counted(limits.address_connections)
+        self.hints = Counted(1, ONE_HINT)
+        self._opened, self._opened_from = (
+            Buckets(limits.sockets_opened),
+            of_address(limits.sockets_opened),
+        )
+        self._sockets = Counted(limits.connections)
+        self._sockets_from = Counted(limits.address_connections)
+
+    def calls_from(self, address: str, cost: float) -> None:
+        """Before it is known who asks."""
+        self._calls_from.take(address, cost)
+
+    def call(self, person: str | None, cost: float) -> None:
+        """One that is too much for its own sender is not counted against all others."""
+        if person is not None:
+            self._calls.take(person, cost)
+        self._everything.take(ALL, cost)
+
+    def answering(self) -> AbstractContextManager[None]:
+        return self._at_once.held(ALL)
+
+    def opening(self, person: str, address: str) -> None:
+        """A new table."""
+        self._openings.take(person)
+        self._openings_from.take(address)
+
+    @contextmanager
+    def socket(self, person: str | None, address: str) -> Iterator[None]:
+        """One for as long as this lasts."""
+        who = person or address
+        self._opened.take(who)
+        self._opened_from.take(address)
+        with self._sockets.held(who), self._sockets_from.held(address):
+            yield

@@ -99,7 +99,7 @@ async def live(scope: Scope, receive: Receive, send: Send) -> None:
     await send({"type": "websocket.accept"})
     connection = Socket(receive, send, person, language_of(caller))
     try:
-        with hub.guard.sockets.held(person or address), hub.guard.sockets_from.held(address):
+        with hub.guard.socket(person, address):
             table = await _connected(hub, connection, found[1])
             try:
                 await _until_either(connection.write(), _read(hub, connection, table, address))

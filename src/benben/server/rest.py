@@ -23,6 +23,7 @@ from benben.server import guides, seat_changes, telling
 from benben.server import messages as m
 from benben.server.hub import address_of, hub_of, is_foreign, language_of
 from benben.server.identity import COOKIE, YEAR, header
+from benben.server.limits import COSTS
 from benben.server.seating import OPEN, Chair, Seating
 from benben.server.table import Table
 from benben.server.trouble import Trouble
@@ -43,17 +44,16 @@ TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
 # --- who asks -----------------------------------------------------------------------------------
 
 
-async def _let_in(request: Request) -> None:
-    """Whoever asks, known or not, if he does not ask too often and no other site asks for him."""
+async def _let_in(request: Request, cost: float) -> None:
+    """Whoever asks, known or not, if that is not too much and no other site asks in their name."""
     hub = hub_of(request)
     if request.method != "GET" and is_foreign(request):
         raise Trouble(403, "foreign")
-    hub.guard.calls_from.take(address_of(request))
+    hub.guard.calls_from(address_of(request), cost)
     request.state.person = await hub.people.who(request)
     request.state.cookie = None
-    if request.state.person is not None:
-        hub.guard.calls.take(request.state.person)
-    elif header(request, b"authorization") is not None:
+    hub.guard.call(request.state.person, cost)
+    if request.state.person is None and header(request, b"authorization") is not None:
         raise Trouble(403, "bad_token")
     # FastAPI reads all cookies of every call with Python's slow parser: nobody else needs them
     request.scope["headers"] = [pair for pair in request.scope["headers"] if pair[0] != b"cookie"]
@@ -80,11 +80,12 @@ class _Door(APIRoute):
     """Everybody comes in here. As dependencies the same would be solved anew for each that asks."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        answer = super().get_route_handler()
+        answer, cost = super().get_route_handler(), COSTS.get(self.name, 1)
 
         async def answered(request: Request) -> Response:
-            await _let_in(request)
-            response = await answer(request)
+            await _let_in(request, cost)
+            with hub_of(request).guard.answering():
+                response = await answer(request)
             if cookie := request.state.cookie:
                 secure = request.url.scheme == "https"
                 response.set_cookie(
@@ -130,7 +131,7 @@ async def lists(request: Request) -> m.Tables:
 @router.post("/tables", response_model=m.Opened)
 async def open_table(request: Request, wanted: m.NewTable) -> Response:
     hub, person = hub_of(request), _somebody(request)
-    hub.guard.openings.take(person)
+    hub.guard.opening(person, address_of(request))
     if wanted.game not in names():
         raise Trouble(422, "bad_table", why=f"{wanted.game!r}?")
     game = find_game(wanted.game)
@@ -197,7 +198,7 @@ async def assign(request: Request, table_id: TableId, said: m.Assign) -> None:
 @router.post("/tables/{table_id}/rematch")
 async def rematch(request: Request, table_id: TableId) -> m.Place:
     hub, person = hub_of(request), _somebody(request)
-    hub.guard.openings.take(person)
+    hub.guard.opening(person, address_of(request))
     new = await hub.tables.ask(table_id, seat_changes.rematch, person, hub.tables.open)
     seats = (await hub.tables.get(new)).seating.seats_of(person)
     return {"table": new, "seat": seats[0] if seats else None}
@@ -208,7 +209,8 @@ async def hint(request: Request, table_id: TableId, said: m.HintWanted) -> m.Hin
     """What the strongest bot would play in your seat; only where all others are bots."""
     hub, person = hub_of(request), _somebody(request)
     seen = await hub.tables.ask(table_id, Table.for_hint, person, said.seat)
-    choice = await hub.thinking.choose(person, HINT_LEVEL, seen, seed=seen.ply)
+    with hub.guard.hints.held(person):
+        choice = await hub.thinking.choose(person, HINT_LEVEL, seen, seed=seen.ply)
     place = seen.moves.index(choice.move)
     return {"move": seen.view["moves"][place]}
 
@@ -239,13 +241,9 @@ async def replay(
     if seat is not None and seat >= match.players:
         raise Trouble(404, "no_seat")
     viewer = SPECTATOR if seat is None else seat
-    return Response(await asyncio.to_thread(_steps, match, viewer), media_type="application/json")
-
-
-def _steps(match: Match, viewer: int) -> bytes:
-    return telling.encoded(
-        {"steps": list(telling.moments(match, viewer, telling.decisions(match)))}
-    )
+    owner = _anybody(request) or address_of(request)
+    steps = await hub_of(request).replays.of(table_id, viewer, owner, match)
+    return Response(steps, media_type="application/json")
 
 
 @router.get("/tables/{table_id}/analysis", response_model=m.Analysis)

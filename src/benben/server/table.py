@@ -341,7 +341,7 @@ class Table:
         """Let the first bot we wait for think, once for each moment."""
         chairs, waiting = self.seating.chairs, self.seating.waiting_for(self.match)
         seat = next((s for s in waiting if chairs[s].kind == "bot"), None)
-        if seat is None or self._thinks_at == self._moment or self.closed:
+        if seat is None or self._thinks_at == self._moment or self.closed or self._unseen:
             return
         self._thinks_at = self._moment
         level, seed = chairs[seat].level or 1, self.seating.luck(self.match.ply) + 1
@@ -363,6 +363,12 @@ class Table:
             return
         if not self.closed:
             self._post(lambda: self._bot_moves(moment, seat, choice.move))
+
+    @property
+    def _unseen(self) -> bool:
+        """Bots alone rest while nobody looks: `connect` wakes them."""
+        seated = any(chair.kind == "person" for chair in self.seating.chairs)
+        return not (seated or self.connections)
 
     def _people_may_begin(self) -> bool:
         """Nobody has done anything yet, and we wait for people, too."""

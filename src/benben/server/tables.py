@@ -174,12 +174,13 @@ def _rows(connection: sql.Connection, id_: str) -> tuple[kept.Rows, list[str]]:
 
 
 def _waiting_for_bots(connection: sql.Connection) -> list[str]:
-    """Tables that go on by themselves."""
+    """Tables that go on by themselves; bots alone wait until somebody looks."""
     tables, chairs = store.tables, store.chairs
+    played = sql.select(chairs.c.table_id).where(chairs.c.kind == "person")
     query = (
         sql.select(tables.c.id, tables.c.waiting_for, chairs.c.seat)
         .join(chairs, (chairs.c.table_id == tables.c.id) & (chairs.c.kind == "bot"))
-        .where(~tables.c.over)
+        .where(~tables.c.over, tables.c.id.in_(played))
         .order_by(tables.c.touched.desc())
     )
     rows = connection.execute(query)

@@ -97,6 +97,7 @@ class Thinking:
         self._quick = Lane("quick", max(2, cores))
         self._slow = Lane("slow", max(2, cores))
         self._idle = Lane("idle", 1)  # what may wait: analyses
+        self._replay = Lane("replay", 1)
 
     async def choose(self, owner: str, level: int, seen: Seen, seed: int) -> Choice:
         """What a bot of this level plays."""
@@ -107,8 +108,12 @@ class Thinking:
         """Something nobody waits for at a table."""
         return await self._idle.think(owner, think)
 
+    async def retell(self, owner: str, tell: Callable[[], Found]) -> Found:
+        """A finished match, for somebody who waits for it."""
+        return await self._replay.think(owner, tell)
+
     def close(self) -> None:
-        for lane in (self._quick, self._slow, self._idle):
+        for lane in (self._quick, self._slow, self._idle, self._replay):
             lane.close()
 
 
