@@ -183,4 +183,4 @@ def test_sockets_are_not_opened_without_end(tmp_path: Path) -> None:
         with pytest.raises(ConnectionClosed) as caught:
             refused.hear()
         assert caught.value.rcvd is not None and caught.value.rcvd.code == 4429
-        assert bo.live(table).table["ply"] == 1
+        assert bo.live(table).table["id"] == table
