@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play terminal test test-tables test-rules check bench lock
+.PHONY: play terminal test test-tables test-rules check docs bench lock
 
 # the browser's bundle, made anew when web/ or the texts have changed; installing does that
 FRESH = @$(BIN)/python web/bundle.py || { echo "making the browser's bundle …" && $(INSTALL); }
@@ -32,7 +32,7 @@ test-tables: .venv/dev
 test-rules: .venv/dev
 	$(BIN)/pytest --ignore=tests/server --ignore=tests/e2e
 
-check: .venv/dev web/node_modules ## format, lint, types, and clauses without a test
+check: .venv/dev web/node_modules ## format, lint, types, clauses without a test, dead links
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -40,6 +40,10 @@ check: .venv/dev web/node_modules ## format, lint, types, and clauses without a 
 	$(BIN)/python tests/clauses.py
 	$(NPM) run check
 	$(NPM) run lint
+	@$(MAKE) --no-print-directory docs
+
+docs: .venv/docs ## the documentation site, in site/; a warning (a dead link) is an error
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
 bench: .venv/dev .venv/bench ## speed beside the peers, in one run
 	$(FRESH)
@@ -53,7 +57,7 @@ bench: .venv/dev .venv/bench ## speed beside the peers, in one run
 	$(BIN)/python bench/page.py
 	$(BIN)/python bench/batches.py
 
-.venv/play .venv/dev .venv/bench: .venv/%: locks/%.txt pyproject.toml
+.venv/play .venv/dev .venv/docs .venv/bench: .venv/%: locks/%.txt pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@echo "setting up .venv ($*) …"
 	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r locks/$*.txt
@@ -68,6 +72,7 @@ lock: ## choose dependency versions anew
 	$(PYTHON) -m venv .lock-venv && .lock-venv/bin/pip install --quiet uv
 	$(COMPILE) -o locks/play.txt
 	$(COMPILE) $(EXTRAS) --extra dev -o locks/dev.txt
+	$(COMPILE) --extra docs --constraint locks/dev.txt -o locks/docs.txt
 	$(COMPILE) $(EXTRAS) --extra bench -o locks/bench.txt
 
 COMPILE = .lock-venv/bin/uv pip compile --quiet --universal --python-version 3.11 --no-header \

@@ -18,7 +18,9 @@ SCROLLED = "() => Math.round(scrollY)"
 def test_a_whole_match_by_touch(name: str, visitor: Visitor, server: Server) -> None:
     """What can be dragged is dragged; the board alone is enough."""
     page = visitor(**PHONE)
-    wanted = {"options": {}} if name == "buckets" else {}  # short, but there the finger is tried
+    wanted: dict[str, object] = (
+        {"options": {}} if name == "buckets" else {}
+    )  # short, but there the finger is tried
     table = against_bot(page, name, **wanted)
     hand = Touch(page)
     reason(page, play_on(hand, Brain(server.data, table)))
