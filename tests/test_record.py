@@ -108,3 +108,33 @@ def test_nonsense_never_gets_through() -> None:
         except RecordError:
             continue
         assert Match.from_record(match.record()).snapshot() == match.snapshot()
+
+
+def test_who_made_a_move_stays_with_it_when_a_seat_is_handed_on() -> None:
+    match = Match("ankh", 2, {"starter": "1"}, names=["Anna", "Bob"])
+    for move in ("R@a1", "R-a2"):
+        match.play(move)
+    match.hand_over(0, "level:2")
+    match.play("R-a3")
+    match.hand_over(1, "Cy")
+    text = match.record()
+    assert "seat 1 Anna\nseat 2 Bob\n" in text
+    assert "1 R-a2\nseat 1 level:2\n1 R-a3\nseat 2 Cy\nend 3\n" in text
+    again = Match.from_record(text)
+    assert again.record() == text and again.names == ["level:2", "Cy"]
+    assert [again.names_at(ply) for ply in (0, 1, 2, 3)] == [
+        ["Anna", "Bob"], ["Anna", "Bob"], ["level:2", "Bob"], ["level:2", "Cy"],
+    ]  # fmt: skip
+    assert [stage.names[0] for stage, _ in again.replayed()] == ["Anna", "Anna", "level:2"]
+    again.rewind(1)
+    again.play("R-a2")
+    assert again.names_at(1) == ["level:2", "Cy"]  # who plays it now did
+
+
+@pytest.mark.parametrize("line", ["seat 3 Cy", "seat x Cy", "seat 1", "seat 0 Cy", "seat 01 Cy"])
+def test_a_seat_that_cannot_be_handed_on_is_named_with_its_line(line: str) -> None:
+    match = Match("ankh", 2, {"starter": "1"}, names=["Anna", "Bob"])
+    match.play("R@a1")
+    text = match.record().replace("end 1", f"{line}\nend 1")
+    with pytest.raises(RecordError, match="line"):
+        Match.from_record(text)

@@ -34,6 +34,14 @@ class Ply(NamedTuple):
     note: str = ""
 
 
+class Handover(NamedTuple):
+    """Until this ply somebody of this name had the seat."""
+
+    ply: int
+    seat: int
+    name: str
+
+
 @dataclass(frozen=True)
 class Outcome:
     """Who won, and why."""
@@ -99,7 +107,8 @@ class Match:
         ):
             raise ValueError(sentence)
         self.players = players
-        self.names = record.names_of(names, players)
+        self.names = record.names_of(names, players)  # who plays now
+        self.handovers: list[Handover] = []
         self.start_text = ""  # a position somebody began from, if not the game's own start
         self.plies: list[Ply] = []
         self._engine = self.game.engine
@@ -303,10 +312,12 @@ class Match:
 
     def replayed(self) -> Iterator[tuple["Match", Ply]]:
         """The same match as it stood before each move, with that move."""
-        again = Match(self.game, self.players, self.options, names=self.names, chance=False)
+        again = Match(self.game, self.players, self.options, names=self.names_at(-1), chance=False)
         if self.start_text:
             again.begin_at(self.start_text)
         for ply in self.plies:
+            again.names = self.names_at(again.ply)
+            again.handovers = [change for change in self.handovers if change.ply <= again.ply]
             yield again, ply
             again._push(ply)
 
@@ -433,6 +444,23 @@ class Match:
             self._random = generator(self._seed)
         return self._random
 
+    # --- who plays -------------------------------------------------------------------------
+
+    def hand_over(self, seat: int, name: str) -> None:
+        """Somebody else plays this seat from now on; who played before stays in the record."""
+        if not self._is_seat(seat):
+            raise ValueError(f"no seat {seat!r}: there are {self.players}, from 0")
+        self.handovers.append(Handover(self.ply, seat, self.names[seat]))
+        self.names[seat] = record.one_line(name, "a name")
+
+    def names_at(self, ply: int) -> list[str]:
+        """Who played when this many moves were played; -1: at the very start."""
+        names = list(self.names)
+        for change in reversed(self.handovers):
+            if change.ply > ply:
+                names[change.seat] = change.name
+        return names
+
     # --- taking back -----------------------------------------------------------------------
 
     def may_undo(self, seat: int) -> bool:
@@ -462,6 +490,7 @@ class Match:
             self.plies.pop()
             if self._past:
                 self._past.pop()
+        self.handovers = [change._replace(ply=min(change.ply, ply)) for change in self.handovers]
 
     # --- as text ---------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ position players=2 turn=…   only if it did not begin at the start
 moves
 * start:2                   chance
 2 R@m13                     seat and move; a note may follow after a tab
+seat 2 level:3              from here on somebody else plays this seat
 end 2                       how many moves there are: a record without it was cut off
 """
 
@@ -65,11 +66,23 @@ def read_file(file: Path) -> str:
 def write(match: "Match") -> str:
     lines = [FORMAT, f"game {match.game.name} {match.game.version}", f"players {match.players}"]
     lines += [f"option {name}={value}" for name, value in match.options.items()]
-    lines += [f"seat {seat + 1} {name}" for seat, name in enumerate(match.names)]
+    lines += [f"seat {seat + 1} {name}" for seat, name in enumerate(match.names_at(-1))]
     if match.start_text:
         lines.append(f"position {match.start_text}")
     lines.append("moves")
-    return "\n".join([*lines, *match.move_lines(), f"end {match.ply}"]) + "\n"
+    handed = _handed_over(match)
+    for ply, line in enumerate(match.move_lines()):
+        lines += [*handed.get(ply, ()), line]
+    return "\n".join([*lines, *handed.get(match.ply, ()), f"end {match.ply}"]) + "\n"
+
+
+def _handed_over(match: "Match") -> dict[int, list[str]]:
+    """By ply: the seats that somebody else has from there on."""
+    names, lines = list(match.names), dict[int, list[str]]()
+    for ply, seat, before in reversed(match.handovers):
+        lines.setdefault(ply, []).insert(0, f"seat {seat + 1} {names[seat]}")
+        names[seat] = before
+    return lines
 
 
 def move_line(ply: "Ply", name: str) -> str:
@@ -195,10 +208,23 @@ def _option(text: str) -> tuple[str, str]:
 def _replay(lines: _Lines, match: "Match") -> None:
     lines.check_there()
     try:
-        replay_line(match, lines.line)
+        if lines.line.startswith("seat "):
+            _hand_over(match, lines.line)
+        else:
+            replay_line(match, lines.line)
     except RecordError as error:
         raise lines.error(str(error)) from None
     lines.next()
+
+
+def _hand_over(match: "Match", line: str) -> None:
+    _, seat, name = [*line.split(" ", 2), ""][:3]
+    if seat not in _SEATS[: match.players] or not name:
+        raise RecordError(f"expected a seat and a name, found {line!r}")
+    try:
+        match.hand_over(_SEATS.index(seat), name)
+    except ValueError as error:
+        raise RecordError(str(error)) from None
 
 
 def replay_line(match: "Match", line: str) -> None:

@@ -6,6 +6,7 @@ import pytest
 from serving import Person, Serving
 
 from benben.game import names
+from benben.match import Match
 
 HIDING = [name for name in names() if name != "ankh"]
 
@@ -183,3 +184,69 @@ def test_T1_9_a_rematch_is_dealt_anew(server: Serving) -> None:
     assert "T1.9" in join(bo, code)  # it was dealt to both
     leave(ada, again, 0)
     assert join(bo, code) == 0
+
+
+# --- who made a move ----------------------------------------------------------------------------
+
+
+def test_leaving_does_not_rewrite_history(server: Serving) -> None:
+    """When a bot took a seat over, every earlier line of the person became the bot's."""
+    ada, bo, cy = server.person("Ada"), server.person("Bo"), server.person("Cy")
+    opened = ada.open("ankh", "me", "open", options={"starter": "1"})
+    table, code = opened["table"], opened["invite"]
+    assert join(bo, code) == 1
+    live = ada.live(table)
+    for move in ("R@a1", "R-a2", "R-a3", "R-a4"):
+        live.move(move)
+    his = bo.live(table)
+    his.move("R@m13")
+    leave(bo, table, 1)
+    told = live.until(lambda t: t["seats"][1]["kind"] == "open")
+    assert _formers(told) == [(0, 1, "open", "", None), (5, 1, "person", "Bo", None)]
+    assert join(cy, code) == 1
+    bo.put("me", name="Bob")  # a name of one's own, wherever it stands
+    leave(cy, table, 1, level=1)
+    server.forget(table)
+    again = ada.live(table)
+    assert _formers(again.table) == [
+        (0, 1, "open", "", None), (5, 1, "person", "Bob", None),
+        (5, 1, "open", "", None), (5, 1, "person", "Cy", None),
+    ]  # fmt: skip
+
+
+def _formers(table: Any) -> list[Any]:
+    return [(f["ply"], f["seat"], f["kind"], f["name"], f["level"]) for f in table["formers"]]
+
+
+def test_record_and_replay_name_who_made_each_move(server: Serving) -> None:
+    ada = server.person("Ada")
+    table = ada.open("ptoq", "me", "here", options={"starter": "1"})["table"]
+    live = ada.live(table)
+    for _ in range(4):
+        view = live.view()
+        live.move(view["moves"][0], view["seat"])
+    handed = live.table["ply"]
+    leave(ada, table, 1, level=1)
+    live.play_to_the_end()
+    match = Match.from_record(ada.http.get(f"tables/{table}/record").text)
+    assert match.names_at(handed - 1) == ["Ada", "Guest 2"]
+    assert match.names == ["Ada", "level:1"]
+    for step in ada.get(f"tables/{table}/replay")["steps"]:
+        guest = step["ply"] < handed
+        assert step["seats"][1]["kind"] == ("person" if guest else "bot")
+        assert len(step["formers"]) == (0 if guest else 1)
+
+
+def test_what_is_taken_back_is_played_again_by_who_sits_there_now(server: Serving) -> None:
+    ada = server.person("Ada")
+    table = ada.open("ankh", "me", "here", options={"starter": "1"})["table"]
+    live = ada.live(table)
+    for move in ("R@a1", "R-a2", "R-a3"):
+        live.move(move, 0)
+    leave(ada, table, 1, level=1)
+    for ply in (2, 1):
+        live.say(type="undo", seat=0, ply=live.table["ply"])
+        live.until(lambda t: t["ply"] == ply)  # noqa: B023
+    assert _formers(live.table) == [(1, 1, "person", "Guest 2", None)]
+    server.forget(table)
+    assert _formers(ada.get(f"tables/{table}")) == [(1, 1, "person", "Guest 2", None)]

@@ -9,6 +9,15 @@ export interface Seat {
   present: boolean;
 }
 
+export interface Former {
+  ply: number;
+  seat: number;
+  kind: "open" | "person" | "bot";
+  name: string;
+  level: number | null;
+  removed: boolean;
+}
+
 export interface LogEntry {
   ply: number;
   seat: number | null;
@@ -40,6 +49,7 @@ export interface Table {
   ply: number;
   since: number;
   seats: Seat[];
+  formers: Former[];
   begun: boolean;
   waiting_for: number[];
   watching: number;

@@ -32,6 +32,17 @@ class Seat(TypedDict):
     present: bool  # connected now; a bot always is
 
 
+class Former(TypedDict):
+    """Who had a seat before: made its moves up to this ply, since the one before."""
+
+    ply: int
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: str
+    level: int | None
+    removed: bool  # by the host
+
+
 class LogEntry(TypedDict):
     """What one ply did, as the viewer saw it: keys and values of the game's `story` texts."""
 
@@ -71,6 +82,7 @@ class Table(TypedDict):
     ply: int
     since: int  # the log of each view begins here; 0 in a snapshot
     seats: list[Seat]
+    formers: list[Former]  # in the order they went
     begun: bool  # all seats were taken (T1.8)
     waiting_for: list[int]
     watching: int

@@ -9,7 +9,7 @@ import orjson
 
 from benben.game import Game
 from benben.game import game as find_game
-from benben.match import Match
+from benben.match import Handover, Match
 from benben.record import RecordError, replay_line, unnamed
 from benben.server import store
 from benben.server.store import Step
@@ -210,6 +210,15 @@ class Seating:
 
     def names(self) -> list[str]:
         return [chair.name_in_record(seat) for seat, chair in enumerate(self.chairs)]
+
+    def label(self, match: Match) -> None:
+        """Name all who played in the match, for its record; who left before it began did not."""
+        match.names = self.names()
+        match.handovers = [
+            Handover(one.ply, one.seat, one.chair.name_in_record(one.seat))
+            for one in self.formers
+            if one.ply
+        ]
 
     def luck(self, ply: int) -> int:
         """T1.7: luck belongs to the ply, so that taking back does not change it."""

@@ -7,7 +7,7 @@ falls: it leaves memory, its sockets close, and who comes back finds it as it st
 import asyncio
 import random
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Set
 from typing import Any, Protocol, TypeVar
 
 from benben.match import Match
@@ -211,6 +211,7 @@ class Table:
         back_to = self.match.ply
         self._taken_back += 1
         self._logs.cut(back_to)
+        self._arounds.clear()
         await self._keep(*self.seating.taken_back(back_to), *insight)
         self._tell(back_to)
         self._wake()
@@ -284,10 +285,7 @@ class Table:
         moves = store.ADD_MOVE, seating.moves(self.match, since)
         await self._keep(*steps, *written, moves)
         self._arounds.clear()
-        self._tell(since)
-        for connection in self.connections:
-            if connection.person in concerned:  # other eyes from now on: all of it anew
-                connection.send(self._told(connection.person, 0))
+        self._tell(since, concerned)
         self._wake()
 
     async def write(self, *steps: Step) -> None:
@@ -315,7 +313,7 @@ class Table:
         self._check_may_look(person)
         if not self.match.is_over:
             raise Trouble(409, "not_over")
-        self.match.names = self.seating.names()
+        self.seating.label(self.match)
         return self.seating, self.match
 
     async def for_hint(self, person: str, seat: int) -> Any:
@@ -386,13 +384,19 @@ class Table:
 
     # --- telling --------------------------------------------------------------------------------
 
-    def _tell(self, since: int) -> None:
-        """Everybody what is his; written once for all who see the same."""
+    def _tell(self, since: int, anew: Set[str | None] = frozenset()) -> None:
+        """Everybody their own view; written once for all who see the same.
+
+        `anew`: who looks with other eyes from now on, and so is told everything.
+        """
         self._presence_told = True
         written: dict[Viewer, bytes] = {}
         here = self._here(since)
         for connection in self.connections:
             viewer = self._viewer(connection.person)
+            if connection.person in anew:
+                connection.send(self._told(connection.person, 0))
+                continue
             if viewer not in written:
                 written[viewer] = self._written(viewer, here)
             connection.send(written[viewer])
@@ -439,6 +443,7 @@ class Table:
                 "public": seating.public,
                 "invite": seating.invite() if invited else None,
                 "seats": telling.written(self.seats(seats)),
+                "formers": telling.written(self._formers()),
                 "watching": self.watching,
                 "rematch": seating.rematch if invited else None,  # it may be private, too
             }
@@ -463,6 +468,19 @@ class Table:
                 "present": chair.kind == "bot" or (chair.kind == "person" and chair.person in here),
             }
             for seat, chair in enumerate(self.seating.chairs)
+        ]
+
+    def _formers(self) -> list[messages.Former]:
+        return [
+            {
+                "ply": one.ply,
+                "seat": one.seat,
+                "kind": one.chair.kind,
+                "name": one.chair.name,
+                "level": one.chair.level,
+                "removed": one.removed,
+            }
+            for one in self.seating.formers
         ]
 
     @property

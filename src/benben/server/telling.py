@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from typing import Any
+from typing import Any, Literal
 
 import orjson
 
 from benben.bots import level_of
-from benben.match import Match, Ply, Told
+from benben.match import Handover, Match, Ply, Told
 from benben.record import unnamed
 from benben.seats import CHANCE, SPECTATOR
-from benben.server.messages import LogEntry, Over, Seat, Table, View
+from benben.server.messages import Former, LogEntry, Over, Seat, Table, View
 
 
 def log(match: Match, viewer: int, since: int) -> list[LogEntry]:
@@ -66,6 +66,7 @@ def alone(match: Match, viewer: int, since: int) -> Table:
         "ply": match.ply,
         "since": since,
         "seats": seats,
+        "formers": [_former(change) for change in match.handovers],
         "begun": True,
         "waiting_for": match.waiting_for,
         "watching": 0,
@@ -87,6 +88,21 @@ def _seated(name: str, seat: int, viewer: int) -> Seat:
         "level": level,
         "yours": seat == viewer,
         "present": True,
+    }
+
+
+def _former(change: Handover) -> Former:
+    """Who sat there before, by the name in a record."""
+    level = level_of(change.name)
+    kind: Literal["open", "person", "bot"] = "person" if level is None else "bot"
+    known = level is None and change.name != unnamed(change.seat)
+    return {
+        "ply": change.ply,
+        "seat": change.seat,
+        "kind": kind,
+        "name": change.name if known else "",
+        "level": level,
+        "removed": False,
     }
 
 
