@@ -66,8 +66,11 @@ def test_who_watches_may_sit_where_somebody_left(visitor: Visitor) -> None:
     friend.get_by_role("button", name="Leave my seat free").click()
     expect(third.locator("main .seats")).to_contain_text("Free seat")
     assert third.get_by_role("dialog").count() == 0  # it is not for him to invite
+    expect(third.locator("main .right")).to_contain_text("Maximilian Schwarzenberg left")
+    expect(third.get_by_role("status")).to_contain_text("Maximilian Schwarzenberg left")
     third.get_by_role("link", name="Sit down").click()
     expect(third.locator("main .seats")).to_contain_text("W" * 24)
+    expect(host.locator("main .right")).to_contain_text(f"{'W' * 24} joined")
     assert fits(third)
 
 
@@ -207,6 +210,24 @@ def test_taking_back_and_leaving(visitor: Visitor, server: Server) -> None:
     page.get_by_role("button", name="A bot takes my seat").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("A table for four pyramid games")
     assert page.get_by_role("link", name="Go on").count() == 0
+
+
+def test_earlier_lines_keep_the_name_of_who_left(visitor: Visitor, server: Server) -> None:
+    host, friend = visitor(), visitor()
+    opened = open_table(host, "ankh", [{"kind": "me"}, {"kind": "open"}], options={"starter": "2"})
+    friend.goto(f"/join/{opened['invite']}")
+    friend.get_by_role("textbox", name="Your name").fill("Anna")
+    friend.keyboard.press("Enter")
+    hand, brain = Mouse(friend), Brain(server.data, opened["table"], 1)
+    assert hand.wait_for_turn()
+    hand.play(brain.move())
+    host.goto(f"/t/{opened['table']}")
+    friend.get_by_role("button", name="Leave").click()
+    friend.get_by_role("button", name="A bot takes my seat").click()
+    log = host.locator("main .right ol")
+    expect(log).to_contain_text("Anna left; Sennedjem plays on")
+    expect(log.locator("li").last).not_to_contain_text("Sennedjem")
+    expect(log).to_contain_text("Anna:")
 
 
 CHALK = """all => all.map(one => one.getBoundingClientRect())

@@ -3,7 +3,8 @@ import type { Component } from "svelte";
 import type { LogEntry, Refusal, Seat, Table, View } from "./messages";
 
 export type Say = (key: string, values?: Record<string, unknown>) => string;
-export type NameOf = (seat: number) => string;
+/** Of a seat; where a ply is given, of whoever had it then. */
+export type NameOf = (seat: number, ply?: number) => string;
 
 export interface BoardProps {
   /** What this seat may see and do; `view.moves` are exactly the legal moves, by name. */

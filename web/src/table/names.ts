@@ -1,6 +1,6 @@
 /** What the people and bots at a table are called, each by a name nobody else there has. */
-import type { Seat } from "../messages";
-import type { Say } from "../board";
+import type { Former, Seat } from "../messages";
+import type { NameOf, Say } from "../board";
 
 export const roman = (n: number): string => ["", "I", "II", "III", "IV", "V", "VI"][n] ?? String(n);
 
@@ -18,10 +18,27 @@ export function names(seats: Seat[], tableSay: Say): string[] {
   });
 }
 
-/** As the log tells of everybody, the reader too; whoever left a seat free was a player there. */
-export function toldName(seats: Seat[], tableSay: Say): (seat: number) => string {
-  const all = names(seats, tableSay);
-  return (seat) => (seats[seat]?.kind === "open" ? tableSay("web.player_n", { n: seat + 1 }) : all[seat] ?? `${seat + 1}`);
+/** Who sat where before the formers from this one on went. */
+export function seatsBefore(seats: Seat[], formers: Former[], first: number): Seat[] {
+  const then = [...seats];
+  for (const { seat, kind, name, level } of formers.slice(first).reverse()) then[seat] = { ...then[seat]!, kind, name, level };
+  return then;
+}
+
+/** As the log tells of everybody, the reader too: of a move, whoever made it. Whoever left a seat free was a player there. */
+export function toldName(seats: Seat[], tableSay: Say, formers: Former[] = []): NameOf {
+  const known = new Map<number, NameOf>();
+  const told = (first: number): NameOf => {
+    const then = seatsBefore(seats, formers, first);
+    const all = names(then, tableSay);
+    return (seat) => (then[seat]?.kind === "open" ? tableSay("web.player_n", { n: seat + 1 }) : all[seat] ?? `${seat + 1}`);
+  };
+  return (seat, ply = Infinity) => {
+    const later = formers.findIndex((former) => former.ply > ply);
+    const first = later < 0 ? formers.length : later;
+    if (!known.has(first)) known.set(first, told(first));
+    return known.get(first)!(seat);
+  };
 }
 
 /** As a viewer is spoken to: "You" where only one of the seats is his. */

@@ -8,7 +8,7 @@ function told(ply: number, since: number, change: Partial<Table> = {}, seats: (n
   const log = Array.from({ length: ply - since }, (_, i) => entry(since + i));
   const view = (seat: number | null): View => ({ seat, board: { hand: seat }, moves: [], may_undo: false, log });
   return {
-    id: "t", game: "g", options: {}, public: false, invite: null, ply, since, begun: true, watching: 0, over: null, rematch: null,
+    id: "t", game: "g", options: {}, public: false, invite: null, ply, since, begun: true, formers: [], watching: 0, over: null, rematch: null,
     seats: [], waiting_for: [ply % 2], views: seats.map(view), ...change,
   };
 }
@@ -76,4 +76,14 @@ test("when the match begins, whoever is to look is asked to the screen first", (
   const before = next(undefined, told(0, 0, { begun: false, waiting_for: [] }, [0, 1]));
   const after = next(before, told(3, 0, { waiting_for: [0] }, [0, 1]));
   expect(after.handOver).toBe(3);
+});
+
+test("who came or went is news until something happens", () => {
+  const former = { ply: 1, seat: 1, kind: "person" as const, name: "Bo", level: null, removed: false };
+  const first = next(undefined, told(1, 0, { formers: [former] }));
+  expect(first.knew).toBe(1); // who comes is not told of what was before
+  const gone = next(first, told(1, 1, { formers: [former, former] }));
+  expect(gone.knew).toBe(1);
+  expect(next(gone, told(1, 1, { formers: [former, former] })).knew).toBe(1);
+  expect(next(gone, told(2, 1, { formers: [former, former] })).knew).toBe(2);
 });

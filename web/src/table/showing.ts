@@ -10,6 +10,8 @@ export interface Showing {
   log: readonly LogEntry[];
   /** What is new since the last showing; kept while nothing happens. */
   latest: LogEntry[];
+  /** How many of those who came and went were told of before. */
+  knew: number;
   logs: Logs;
   /** Somebody else was asked to the screen at this ply, and must not be shown what the last one saw. */
   handOver: number | undefined;
@@ -50,6 +52,7 @@ export function next(before: Showing | undefined, table: Table): Showing {
   const still = before !== undefined && table.ply === from && view.seat === before.view.seat;
   return {
     table, view, log, logs,
+    knew: still && before.table.formers.length === table.formers.length ? before.knew : (before?.table ?? table).formers.length,
     latest: still ? before.latest : log.filter((entry) => entry.ply >= from),
     handOver: table.over ? undefined
       : view.seat === before?.view.seat && table.begun === before.table.begun ? before.handOver // until he has come, whatever is told meanwhile

@@ -25,9 +25,9 @@ const stands = (text: string) => /^\p{Lu}/u.test(text);
 
 /** `{seat: 2}` in a line is a player's number, counted from 1: he is called by his name. */
 export function tell(entry: LogEntry, say: Say, nameOf: NameOf): Told[] {
-  const who = entry.seat === null ? "" : nameOf(entry.seat);
+  const who = entry.seat === null ? "" : nameOf(entry.seat, entry.ply);
   const named = (values: Record<string, unknown>) =>
-    typeof values["seat"] === "number" ? { ...values, seat: nameOf(values["seat"] - 1) } : values;
+    typeof values["seat"] === "number" ? { ...values, seat: nameOf(values["seat"] - 1, entry.ply) } : values;
   return entry.lines.map(([key, values]) => {
     const called = named(values);
     const what = say(`story.${key}`, called);
