@@ -70,7 +70,7 @@ def test_who_watches_may_sit_where_somebody_left(visitor: Visitor) -> None:
     expect(third.get_by_role("status")).to_contain_text("Maximilian Schwarzenberg left")
     third.get_by_role("link", name="Sit down").click()
     expect(third.locator("main .seats")).to_contain_text("W" * 24)
-    expect(host.locator("main .right")).to_contain_text(f"{'W' * 24} joined")
+    expect(third.locator("main .right")).to_contain_text(f"{'W' * 24} joined")
     assert fits(third)
 
 
