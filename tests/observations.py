@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benben.game import game, names
+from benben.plain import plain
 from walks import Setting, samples, settings
 
 PAGE = Path(__file__).parent.parent / "docs" / "observations.md"
@@ -58,7 +59,7 @@ def agrees(name: str, twin: Twin) -> None:
             continue
         for position, _ in samples(setting, seeds=4, most=1500, every=13):
             for seat in range(setting.players):
-                expected = twin(setting.game.view(position[0], seat), seat)
+                expected = twin(dict(setting.game.view(plain(position[0]), seat)), seat)
                 found = setting.game.planes.split(observed(setting, position, seat))
                 assert set(found) == set(expected)
                 for plane, numbers in expected.items():

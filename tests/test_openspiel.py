@@ -17,6 +17,7 @@ import benben.adapters.openspiel as adapter
 from benben import Match, Refused
 from benben.bots import bot, let_move
 from benben.game import game, names
+from benben.plain import plain
 from benben.seats import CHANCE, SPECTATOR
 from walks import Setting, by_weight, settings, walk
 
@@ -222,7 +223,7 @@ def test_names_of_moves_tell_no_more_than_the_view(setting: Setting) -> None:
             for move in moves:
                 after = engine.copy(position)
                 engine.play(after, mover, move)
-                view = json.dumps(setting.game.view(after[0], viewer))
+                view = json.dumps(setting.game.view(plain(after[0]), viewer))
                 text = notation.move_text(position[0], mover, move, viewer)
                 public = notation.move_text(position[0], mover, move, SPECTATOR)
                 if mover == CHANCE or text != public:

@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, get_type_hints
 
 import numpy as np
 import pytest
@@ -65,3 +65,29 @@ def test_a_misspelt_field_fails_the_check(name: str, types_cache: Path, tmp_path
     )
     assert f'reads.py:9: error: "Position" has no attribute "{right}z"' in ran.stdout, ran.stderr
     assert "Found 1 error in 1 file" in ran.stdout
+
+
+GENERATED = sorted((ROOT / "web" / "src" / "games").glob("*/view.gen.ts"))
+
+
+@pytest.mark.parametrize("generated", GENERATED, ids=lambda path: path.parent.name)
+def test_a_misspelt_key_of_a_view_fails_the_check(generated: Path, tmp_path: Path) -> None:
+    """In the browser's source, where the shape of a view is generated from Python's."""
+    key = next(iter(get_type_hints(game(generated.parent.name).shape)))
+    (tmp_path / "view.gen.ts").write_text(generated.read_text())
+    source = tmp_path / "reads.ts"
+    source.write_text(
+        'import type { View } from "./view.gen";\n'
+        f"export const reads = (view: View) => view.{key};\n"
+        f"export const misreads = (view: View) => view.{key}z;\n"
+    )
+    ran = subprocess.run(
+        [ROOT / "web" / "node_modules" / ".bin" / "tsc", "--noEmit", "--strict", source],
+        env={**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.stdout.count("error TS") == 1, ran.stdout + ran.stderr
+    assert f"reads.ts(3,46): error TS2551: Property '{key}z' does not exist" in ran.stdout

@@ -14,7 +14,6 @@ from benben import registry
 from benben.compiled import Progress
 from benben.engine import Engine, build
 from benben.options import Option, as_numbers, complete
-from benben.plain import plain
 from benben.planes import Planes
 from benben.registry import names
 from benben.seats import CHANCE, OVER, SPECTATOR
@@ -111,8 +110,10 @@ class Game:
     rules: Rules
     # compiled: a guess at the scores of any position; together 1, or less where nobody gets on
     estimate: Callable[[Any, Any], None]
-    open: Callable[[Any], View]  # what all may see of a plain position, alike
-    own: Callable[[Any, int], View]  # and what else a seat may: built up from that, not stripped
+    view: Callable[[Any, int], Mapping[str, Any]]
+    # all that a seat, or SPECTATOR, may see: built up from what it may know, not stripped down;
+    # to be read only, since parts of it are shared between viewers
+    shape: type  # the TypedDict that it returns: the browser's types are made from it
     observe: Callable[[Any, int, Any], None]  # compiled: the same for learners, into noughts
     planes: Planes  # what stands where in it
     notation: Notation
@@ -151,11 +152,6 @@ class Game:
         players = self.players[0]
         usual = as_numbers(self.options, complete(self.options, {}), players)
         self.engine.prepare(usual, progress)
-
-    def view(self, position: Any, seat: int) -> View:
-        """All that a seat, or SPECTATOR, may see of the board; to be read only."""
-        s = plain(position)
-        return {**self.open(s), **self.own(s, seat)}
 
     def clause(self, number: int) -> str:
         """410 -> A4.10."""

@@ -81,7 +81,7 @@ def _copied(view: Any) -> Any:
     """A view of one's own, to do with as one likes."""
     if type(view) is dict:
         return {key: _copied(part) for key, part in view.items()}
-    return [_copied(part) for part in view] if type(view) is list else view
+    return type(view)(map(_copied, view)) if type(view) in (list, tuple) else view
 
 
 class Match:
@@ -227,17 +227,9 @@ class Match:
             "over": self.is_over,
         }
 
-    def board(self, seat: int = SPECTATOR) -> View:
+    def board(self, seat: int = SPECTATOR) -> Mapping[str, Any]:
         """The game's own part of a view, to be read only: parts of it belong to others too."""
         return self.game.view(self._plain(self._now), seat)
-
-    def open_board(self) -> View:
-        """The part of a board that all see alike: the same object as long as nothing happens."""
-        return self.game.open(self._plain(self._now))
-
-    def own_board(self, seat: int) -> View:
-        """The rest of it."""
-        return self.game.own(self._plain(self._now), seat)
 
     def _plain(self, position: Positions) -> Plain:
         """A position of this match as plain numbers; the last ones read are kept."""

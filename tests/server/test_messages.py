@@ -1,12 +1,8 @@
 """Messages: one file, and the client's types are those of the server."""
 
-from pathlib import Path
-
-from benben.server.typescript import typescript
-
-GENERATED = Path(__file__).parents[2] / "web" / "src" / "messages.ts"
+from benben.server.typescript import generated
 
 
 def test_the_clients_types_are_generated_from_ours() -> None:
-    command = "python -m benben.server.typescript > web/src/messages.ts"
-    assert GENERATED.read_text("utf-8") == typescript(), f"run: {command}"
+    for path, text in generated().items():
+        assert path.read_text("utf-8") == text, "run: python -m benben.server.typescript"

@@ -1,5 +1,7 @@
 // Generated from src/benben/server/messages.py; do not edit.
 
+export type Language = "en" | "nl" | "de";
+
 export interface Seat {
   seat: number;
   kind: "open" | "person" | "bot";
@@ -102,7 +104,7 @@ export interface Refresh {
 
 export interface Speak {
   type: "speak";
-  language: "en" | "nl" | "de";
+  language: Language;
 }
 
 export interface WantedSeat {

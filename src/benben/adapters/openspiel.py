@@ -28,6 +28,7 @@ from benben.chance import generator
 from benben.game import Game, Notation, check_options, names
 from benben.game import game as find_game
 from benben.options import as_numbers
+from benben.plain import plain
 from benben.refused import Refused
 from benben.seats import CHANCE, OVER, SPECTATOR
 
@@ -140,8 +141,8 @@ class Moment:
             for ply, past in enumerate(self.past[: self.ply])
         )
 
-    def view(self, seat: int) -> dict[str, Any]:
-        return self.box.game.view(self.position[0], seat)
+    def view(self, seat: int) -> Mapping[str, Any]:
+        return self.box.game.view(plain(self.position[0]), seat)
 
     def returns(self) -> list[float]:
         shares = np.zeros(self.box.players)

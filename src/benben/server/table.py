@@ -53,7 +53,7 @@ class Table:
         self._store, self._thinking = kept, thinking
         self._mailbox: deque[tuple[asyncio.Future[Any], Work]] = deque()
         self._letter = Bell()
-        self._logs, self._boards = telling.Logs(), telling.Boards()
+        self._logs = telling.Logs()
         self._arounds: dict[Viewer, dict[str, Any]] = {}
         self._thinks_at: tuple[int, int] | None = None  # ply and how often was taken back
         self._taken_back = 0
@@ -452,8 +452,7 @@ class Table:
     def _view(self, viewer: int, since: int) -> messages.View:
         log = self._logs.since(self.match, viewer, since)
         may_undo = viewer != SPECTATOR and self._offers_undo(viewer, since)
-        board = self._boards.seen(self.match, viewer)
-        view = telling.view(self.match, viewer, board, log, may_undo)
+        view = telling.view(self.match, viewer, self.match.board(viewer), log, may_undo)
         return view if self._begun else {**view, "moves": []}
 
     def seats(self, mine: tuple[int, ...]) -> list[messages.Seat]:

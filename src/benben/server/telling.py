@@ -130,20 +130,6 @@ def written(part: Any) -> orjson.Fragment:
     return orjson.Fragment(encoded(part))
 
 
-class Boards:
-    """The board as each viewer sees it, as JSON; what all see alike is written once."""
-
-    def __init__(self) -> None:
-        self._open: Any = None
-        self._written = b""
-
-    def seen(self, match: Match, viewer: int) -> orjson.Fragment:
-        if self._open is not (now := match.open_board()):
-            self._open, self._written = now, encoded(now)
-        own = encoded(match.own_board(viewer))
-        return orjson.Fragment(self._written[:-1] + b"," + own[1:])
-
-
 class Logs:
     """The log of each viewer as JSON; an entry is written once for all who saw the same."""
 

@@ -1,14 +1,24 @@
-"""messages.py as TypeScript: `python -m benben.server.typescript > web/src/messages.ts`."""
+"""What crosses the wire as TypeScript, made from its Python declarations.
+
+`python -m benben.server.typescript` writes web/src/messages.ts from messages.py, and for each of
+Benben's own games web/src/games/<name>/view.gen.ts from its view.py.
+"""
 
 import inspect
-from typing import Any
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Literal, get_origin
 
 from pydantic import TypeAdapter
 
+from benben.game import game, names
 from benben.server import messages
 
 _PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
 _PLAIN["null"] = "null"
+WEB = Path(__file__).parents[3] / "web" / "src"
 
 
 def _type(schema: dict[str, Any]) -> str:
@@ -25,11 +35,17 @@ def _type(schema: dict[str, Any]) -> str:
         return f"[{', '.join(_type(one) for one in schema['prefixItems'])}]"
     if schema.get("type") == "array":
         inner = _type(schema["items"])
-        return f"({inner})[]" if " | " in inner else f"{inner}[]"
+        return f"({inner})[]" if " | " in inner and not inner.endswith(">") else f"{inner}[]"
     if schema.get("type") == "object":
-        inside = schema.get("additionalProperties", True)
-        return f"Record<string, {_type(inside) if isinstance(inside, dict) else 'any'}>"
+        return _mapping(schema)
     return _PLAIN[schema["type"]] if "type" in schema else "any"
+
+
+def _mapping(schema: dict[str, Any]) -> str:
+    inside = schema.get("additionalProperties", True)
+    value = _type(inside) if isinstance(inside, dict) else "any"
+    keys = schema.get("propertyNames")  # where only some keys may be there, each may be missing
+    return f"Partial<Record<{_type(keys)}, {value}>>" if keys else f"Record<string, {value}>"
 
 
 def _interface(name: str, schema: dict[str, Any]) -> str:
@@ -41,13 +57,30 @@ def _interface(name: str, schema: dict[str, Any]) -> str:
     return "\n".join([f"export interface {name} {{", *lines, "}"])
 
 
-def typescript() -> str:
+def _shapes(module: ModuleType) -> Iterator[str]:
+    """The public shapes of a module, in their order: its classes, and the types it names."""
+    named: dict[str, str] = {}
+    for name, found in vars(module).items():
+        if name.startswith("_"):
+            continue
+        if inspect.isclass(found) and found.__module__ == module.__name__:
+            yield _by_name(_interface(name, TypeAdapter(found).json_schema()), named)
+        elif get_origin(found) in (Literal, dict, list):
+            text = _by_name(_type(TypeAdapter(found).json_schema()), named)
+            yield f"export type {name} = {text};"
+            named[text] = name
+
+
+def _by_name(text: str, named: dict[str, str]) -> str:
+    """A schema spells a named type out wherever it occurs: put its name there."""
+    for spelt_out, name in named.items():
+        text = text.replace(spelt_out, name)
+    return re.sub(r"\((\w+)\)\[\]", r"\1[]", text)
+
+
+def of_messages() -> str:
     """All messages, in the order of messages.py."""
-    parts = ["// Generated from src/benben/server/messages.py; do not edit."]
-    for name, found in vars(messages).items():
-        ours = inspect.isclass(found) and found.__module__ == messages.__name__
-        if ours and not name.startswith("_"):
-            parts.append(_interface(name, TypeAdapter(found).json_schema()))
+    parts = ["// Generated from src/benben/server/messages.py; do not edit.", *_shapes(messages)]
     for name in ("ToClient", "ToServer"):
         schema = TypeAdapter(getattr(messages, name)).json_schema()
         among = [_type(one) for one in schema.get("anyOf") or schema["oneOf"]]
@@ -55,5 +88,23 @@ def typescript() -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def of_view(name: str) -> str:
+    """What the view of a game is made of, in the order of its view.py."""
+    module = inspect.getmodule(game(name).shape)
+    assert module is not None
+    source = module.__name__.replace(".", "/")
+    return (
+        "\n\n".join([f"// Generated from src/{source}.py; do not edit.", *_shapes(module)]) + "\n"
+    )
+
+
+def generated() -> dict[Path, str]:
+    """Every generated file of web/ with what it should hold."""
+    views = {WEB / "games" / name / "view.gen.ts": of_view(name) for name in names()}
+    own = {path: text for path, text in views.items() if path.parent.is_dir()}
+    return {WEB / "messages.ts": of_messages(), **own}
+
+
 if __name__ == "__main__":
-    print(typescript(), end="")
+    for path, text in generated().items():
+        path.write_text(text, "utf-8")

@@ -4,7 +4,7 @@ from benben.game import Game, Level, Tuning
 from benben.games.ankh import drawing, notation, rules
 from benben.games.ankh.estimate import estimate, near_sighted
 from benben.games.ankh.observing import PLANES, observe
-from benben.games.ankh.view import open_to_all, own
+from benben.games.ankh.view import View, view
 from benben.options import ChoiceOrSeat
 
 GAME = Game(
@@ -17,8 +17,8 @@ GAME = Game(
     most_moves=3 + 3 * 4 * 2 + 7 * 2,
     rules=rules,
     estimate=estimate,
-    open=open_to_all,
-    own=own,
+    view=view,
+    shape=View,
     observe=observe,
     planes=PLANES,
     notation=notation,

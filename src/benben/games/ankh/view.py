@@ -1,20 +1,67 @@
 """What a seat may see of Ankh: all but the other fists."""
 
-from typing import Any
+from typing import Literal, get_args
+
+from typing_extensions import TypedDict
 
 from benben.games.ankh.board import BRIDGE_COLOURS, ENTRANCES, KINDS, NAMES, NOWHERE, OPEN
 from benben.games.ankh.layout import NOBODY, NONE, Position
 from benben.plain import once
 
-KIND_NAMES = ("Ra", "Isis", "Osiris")
-COLOUR_NAMES = {5: "black", 3: "grey", 1: "white"}
-HEADINGS = "^>v<"
-PHASES = ("draw", "fists", "names", "steps", "unlock", "ended")
+Kind = Literal["Ra", "Isis", "Osiris"]
+Colour = Literal["black", "grey", "white"]
+Heading = Literal["^", ">", "v", "<"]
+Phase = Literal["draw", "fists", "names", "steps", "unlock", "ended"]
+
+KIND_NAMES: tuple[Kind, ...] = get_args(Kind)
+COLOUR_NAMES: dict[int, Colour] = {5: "black", 3: "grey", 1: "white"}
+HEADINGS: tuple[Heading, ...] = get_args(Heading)
+PHASES: tuple[Phase, ...] = get_args(Phase)
+
+
+class Stone(TypedDict):
+    kind: Kind
+    field: str | None
+    heading: Heading | None
+    must_leave: bool
+    passing: bool
+
+
+class Bridge(TypedDict):
+    colour: Colour
+    field: str
+
+
+class Seat(TypedDict):
+    entrance: str
+    cards: int
+    stones: list[Stone]
+
+
+class _Open(TypedDict):
+    """What all see alike."""
+
+    phase: Phase
+    player: int
+    steps: int
+    round: int
+    winner: int | None
+    seats: list[Seat]
+    bridges: list[Bridge]
+    named: list[int | None]
+
+
+class View(_Open):
+    fists: list[int | Literal["?"] | None]
+
+
+def view(s: Position, seat: int) -> View:
+    """What a seat, or SPECTATOR, may see; fields and stones by their names."""
+    return {**_open(s), "fists": [_fist(s, other, seat) for other in range(s.players)]}
 
 
 @once
-def open_to_all(s: Position) -> dict[str, Any]:
-    """Plain data; fields and stones by their names."""
+def _open(s: Position) -> _Open:
     return {
         "phase": PHASES[s.phase],
         "player": s.player,
@@ -27,18 +74,14 @@ def open_to_all(s: Position) -> dict[str, Any]:
     }
 
 
-def own(s: Position, seat: int) -> dict[str, Any]:
-    return {"fists": [_fist(s, other, seat) for other in range(s.players)]}
-
-
-def _bridges(s: Position) -> list[dict[str, Any]]:
+def _bridges(s: Position) -> list[Bridge]:
     return [
         {"colour": COLOUR_NAMES[colour], "field": NAMES[field]}
         for colour, field in zip(BRIDGE_COLOURS, s.bridge, strict=True)
     ]
 
 
-def _seat(s: Position, seat: int) -> dict[str, Any]:
+def _seat(s: Position, seat: int) -> Seat:
     return {
         "entrance": NAMES[ENTRANCES[s.players, seat]],
         "cards": s.cards[seat],
@@ -46,7 +89,7 @@ def _seat(s: Position, seat: int) -> dict[str, Any]:
     }
 
 
-def _stone(s: Position, seat: int, kind: int) -> dict[str, Any]:
+def _stone(s: Position, seat: int, kind: int) -> Stone:
     field, moving = s.place[seat * KINDS + kind], seat == s.player
     heading = s.heading[kind]
     return {
@@ -58,7 +101,7 @@ def _stone(s: Position, seat: int, kind: int) -> dict[str, Any]:
     }
 
 
-def _fist(s: Position, owner: int, seat: int) -> int | str | None:
+def _fist(s: Position, owner: int, seat: int) -> int | Literal["?"] | None:
     """The stones in one's own fist; of another only whether it is closed."""
     if s.fist[owner] == NONE:
         return None

@@ -7,7 +7,7 @@ from benben.games.buckets.names import FINGERS
 from benben.games.buckets.near_sighted import near_sighted
 from benben.games.buckets.observing import PLANES, observe
 from benben.games.buckets.position import MOST_GAMES
-from benben.games.buckets.view import open_to_all, own
+from benben.games.buckets.view import View, view
 from benben.options import Choice, Count
 
 GAME = Game(
@@ -25,8 +25,8 @@ GAME = Game(
     most_moves=40,  # kinds of cards to draw
     rules=rules,
     estimate=estimate,
-    open=open_to_all,
-    own=own,
+    view=view,
+    shape=View,
     observe=observe,
     planes=PLANES,
     notation=notation,

@@ -6,6 +6,8 @@
 A kind is a colour and a value together: 0 is red 1, 7 red 8, 8 yellow 1, 39 purple 8.
 """
 
+from typing import Literal, get_args
+
 from benben.compiled import rule
 from benben.shapes import Row
 
@@ -15,7 +17,8 @@ COPIES = 2
 KINDS = COLOURS * VALUES
 WHOLE_PACK = 0xAAAA  # every value twice
 
-COLOUR_NAMES = ("red", "yellow", "green", "blue", "purple")
+Colour = Literal["red", "yellow", "green", "blue", "purple"]
+COLOUR_NAMES: tuple[Colour, ...] = get_args(Colour)
 LETTERS = "rygbp"
 
 

@@ -2,15 +2,19 @@
 
 import re
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Literal, get_args
 
 from benben.games.buckets.cards import COLOURS, LETTERS, VALUES, how_many, one
 from benben.games.buckets.geometry import SHAPES, places_of
 from benben.games.buckets.state import HEIGHTS, LIFT_AIM, NONE, STRENGTHS
 from benben.plain import as_python
 
-PHASES = ("deal", "build", "lot", "direct", "turn", "draw", "aim", "fall", "keep", "ended")
-FINGERS = ("flick", "lift", "cascade")
+Phase = Literal[
+    "deal", "build", "lot", "direct", "turn", "draw", "aim", "fall", "keep", "ended"
+]  # fmt: skip
+Finger = Literal["flick", "lift", "cascade"]
+PHASES: tuple[Phase, ...] = get_args(Phase)
+FINGERS: tuple[Finger, ...] = get_args(Finger)
 SIDES = ("front", "left", "right")
 HEIGHT_NAMES = ("low", "middle", "high")
 STRENGTH_NAMES = ("soft", "firm", "hard")

@@ -1,12 +1,22 @@
 """What a seat may see of Buckets: its own hand; of the others only how many cards they hold."""
 
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
-from benben.games.buckets.cards import COLOUR_NAMES, COLOURS, size, worth
+from typing_extensions import TypedDict
+
+from benben.games.buckets.cards import COLOUR_NAMES, COLOURS, Colour, size, worth
 from benben.games.buckets.geometry import places_of
 from benben.games.buckets.losing import piece, pieces, places, rows, standing
-from benben.games.buckets.names import FINGERS, PHASES, aim_name, card_names, place_names
+from benben.games.buckets.names import (
+    FINGERS,
+    PHASES,
+    Finger,
+    Phase,
+    aim_name,
+    card_names,
+    place_names,
+)
 from benben.games.buckets.state import AIM, BUILD, CLOCKWISE, ENDED, FALL, KEEP, NONE, Position
 from benben.plain import as_python, lately, once, record_of
 from benben.seats import SPECTATOR
@@ -15,6 +25,53 @@ from benben.seats import SPECTATOR
 _rows, _places, _standing = as_python(rows), as_python(places), as_python(standing)
 _size, _worth = cache(as_python(size)), cache(as_python(worth))  # there are not many packs
 named_places = lately(place_names)
+
+Pyramid = list[Colour | None]  # the colour at each place, None where nothing stands
+
+
+class Player(TypedDict):
+    cards: int
+    open: list[str]
+    total: int
+    buckets: int
+    points: int
+    out: bool
+
+
+class Picked(TypedDict):
+    cards: list[str]
+    total: int
+
+
+class _Open(TypedDict):
+    """What all see alike."""
+
+    phase: Phase
+    player: int
+    finger: Finger
+    ones: bool
+    forgetful: bool
+    game: int
+    games: int
+    direction: Literal["clockwise", "anticlockwise"]
+    asked: Colour | None
+    value: int
+    pile: int
+    discards: list[str]
+    may_draw: int | None
+    draws: int
+    rows: int
+    named: str | None
+    aim: str | None
+    fallen: list[str]
+    pieces: list[list[str]]
+    seats: list[Player]
+
+
+class View(_Open):
+    hand: list[str] | None  # one's own cards
+    picked: Picked | None
+    pyramids: list[Pyramid | None]  # None: built unseen
 
 
 def packs(row: Any, seat: int) -> tuple[int, ...]:
@@ -48,38 +105,42 @@ def _names_in(colour: int, pack: int) -> list[str]:
     return card_names([pack if other == colour else 0 for other in range(COLOURS)])
 
 
-def colours_of(s: Position, seat: int) -> list[str | None]:
+def colours_of(s: Position, seat: int) -> Pyramid:
     """The colour at each place of a seat's pyramid, None where nothing stands."""
     return _colours(_places(s), packs(s.buckets, seat))
 
 
 @lately
-def _colours(places: int, masks: tuple[int, ...]) -> list[str | None]:
-    found: list[str | None] = [None] * places
+def _colours(places: int, masks: tuple[int, ...]) -> Pyramid:
+    found: Pyramid = [None] * places
     for colour, mask in zip(COLOUR_NAMES, masks, strict=True):
         for place in places_of(mask):
             found[place] = colour
     return found
 
 
-def own(s: Position, seat: int) -> dict[str, Any]:
-    """His cards; and his pyramid, while all build theirs unseen."""
-    found: dict[str, Any] = {
+def view(s: Position, seat: int) -> View:
+    """What a seat, or SPECTATOR, may see; colours, places and cards by their names."""
+    return {
+        **_open(s),
         "hand": None if seat == SPECTATOR else _card_names(packs(s.hand, seat)),
         "picked": _picked(s, seat),
+        "pyramids": _pyramids(s, seat),
     }
-    if s.phase == BUILD:
-        found["pyramids"] = [
-            colours_of(s, owner) if owner == seat else None for owner in range(s.players)
-        ]
-    return found
+
+
+def _pyramids(s: Position, seat: int) -> list[Pyramid | None]:
+    """All of them; only one's own while all build theirs unseen."""
+    unseen = s.phase == BUILD
+    return [
+        None if unseen and owner != seat else colours_of(s, owner) for owner in range(s.players)
+    ]
 
 
 @once
-def open_to_all(s: Position) -> dict[str, Any]:
-    """Plain data; colours, places and cards by their names."""
+def _open(s: Position) -> _Open:
     shape = _rows(s)
-    found = {
+    return {
         "phase": PHASES[s.phase],
         "player": s.player,
         "finger": FINGERS[s.finger],
@@ -101,12 +162,9 @@ def open_to_all(s: Position) -> dict[str, Any]:
         "pieces": _pieces(s, shape) if s.phase == KEEP else [],
         "seats": [_seat(s, owner) for owner in range(s.players)],
     }
-    if s.phase != BUILD:
-        found["pyramids"] = [colours_of(s, owner) for owner in range(s.players)]
-    return found
 
 
-def _seat(s: Position, owner: int) -> dict[str, Any]:
+def _seat(s: Position, owner: int) -> Player:
     built = _standing(s, owner).bit_count()
     hand, open_ = packs(s.hand, owner), packs(s.open, owner)
     picked = _many(s.picked) if owner == s.player else 0  # and not yet played
@@ -120,7 +178,7 @@ def _seat(s: Position, owner: int) -> dict[str, Any]:
     }
 
 
-def _picked(s: Position, seat: int) -> dict[str, Any] | None:
+def _picked(s: Position, seat: int) -> Picked | None:
     """The cards this seat has picked and not yet played, and the value they would make."""
     if s.player != seat or not any(s.picked):
         return None

@@ -7,7 +7,7 @@ from benben.games.ptoq.estimate import estimate
 from benben.games.ptoq.imagining import forget
 from benben.games.ptoq.observing import PLANES, observe
 from benben.games.ptoq.solving import solve
-from benben.games.ptoq.view import open_to_all, own
+from benben.games.ptoq.view import View, view
 from benben.options import Choice, ChoiceOrSeat
 
 GAME = Game(
@@ -23,8 +23,8 @@ GAME = Game(
     most_moves=FACES,
     rules=rules,
     estimate=estimate,
-    open=open_to_all,
-    own=own,
+    view=view,
+    shape=View,
     observe=observe,
     planes=PLANES,
     notation=notation,

@@ -25,7 +25,7 @@ from benben.games.ptoq.scoring import has_won, points
 from benben.games.ptoq.view import GAMES, gone
 
 _BLOCK = re.compile(r"([a-h][1-8]):(\w\w):(\d\d?)")
-_TARGETS = {name: target for target, name in GAMES.items()}
+_TARGETS: dict[str, int] = {name: target for target, name in GAMES.items()}
 _STARTERS = {"draw": layout.STARTER_DRAWN, "toot": layout.STARTER_TOOTS, "1": 2, "2": 3}
 MOST_ROUNDS = 9999
 
@@ -86,7 +86,7 @@ def read_position(text: str, s: Position) -> None:
     players = _whole(words, "players", 2, 2)
     game = _one_of(words, "game", list(_TARGETS))
     starter = _one_of(words, "starter", list(_STARTERS))
-    options = [players, list(_TARGETS).index(game), _STARTERS[starter]]
+    options = [players, [*_TARGETS].index(game), _STARTERS[starter]]
     rules.setup(s, np.array(options, np.int64))
     if starter in ("1", "2"):
         _read_round(words, s)

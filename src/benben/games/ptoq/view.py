@@ -1,7 +1,9 @@
 """What a seat may see of Ptoq: its own faces, the backs of the others, all open hands."""
 
 from functools import cache
-from typing import Any
+from typing import Literal, get_args
+
+from typing_extensions import TypedDict
 
 from benben.games.ptoq import layout
 from benben.games.ptoq.board import (
@@ -25,44 +27,93 @@ from benben.games.ptoq.scoring import hands_won, points
 from benben.plain import as_python, lately, once, record_of
 from benben.seats import SPECTATOR
 
-PHASES = ("lot", "toot", "draw", "place", "take", "lay", "turn", "choose", "shown", "ended")
-GAMES = {0: "basic", 7: "short", 11: "long"}
-RANK_KEYS = (
+Phase = Literal[
+    "lot", "toot", "draw", "place", "take", "lay", "turn", "choose", "shown", "ended"
+]  # fmt: skip
+Length = Literal["basic", "short", "long"]
+Rank = Literal[
     "high_card", "pair", "two_pair", "three", "straight",
     "flush", "full_house", "four", "straight_flush", "royal_flush",
-)  # fmt: skip
+]  # fmt: skip
+
+PHASES: tuple[Phase, ...] = get_args(Phase)
+GAMES: dict[int, Length] = {0: "basic", 7: "short", 11: "long"}
+RANK_KEYS: tuple[Rank, ...] = get_args(Rank)
 HIDDEN = "?"
 _cards_of = as_python(cards_of)
 _ABOVE = tuple(map(int, ABOVE))
 _ALL_CARDS = frozenset(range(CARDS))
 
 
-def own(s: Position, seat: int) -> dict[str, Any]:
-    """The faces on his side, and the block in a hand, "?" if nobody shows it to him."""
-    return {"faces": _faces(s, seat), "block": _block_in_hand(s, seat)}
+class Block(TypedDict):
+    place: str
+    order: int
+    owner: int
+    free: bool
+
+
+class Hand(TypedDict):
+    blocks: list[str]
+    rank: Rank | None
+    by: list[str]
+
+
+class Result(TypedDict):
+    won: tuple[int, int]
+    points: tuple[int, int] | None
+
+
+class _Open(TypedDict):
+    """What both see alike."""
+
+    phase: Phase
+    game: Length
+    target: int | None
+    round: int
+    victory: tuple[int, int]
+    starter: int | None
+    player: int
+    placed: int
+    undrawn: tuple[int, int]
+    pyramid: list[Block]
+    turned: list[str]
+    hands: tuple[list[Hand], list[Hand]]
+    leads: list[int | None]
+    gone: list[str]
+    ready: tuple[bool, bool]
+    result: Result | None
+
+
+class View(_Open):
+    faces: dict[str, str]  # by place, of the blocks this seat placed
+    block: str | None  # drawn or taken, "?" if this seat may not see it
+
+
+def view(s: Position, seat: int) -> View:
+    """What a seat, or SPECTATOR, may see; places and faces by their names."""
+    return {**_open(s), "faces": _faces(s, seat), "block": _block_in_hand(s, seat)}
 
 
 @once
-def open_to_all(s: Position) -> dict[str, Any]:
-    """Plain data; places and faces by their names."""
+def _open(s: Position) -> _Open:
     settled = s.phase not in (layout.LOT, layout.TOOT)
-    both = [_three_hands(_row(s, owner)) for owner in range(SEATS)]
+    (first, ones), (second, others) = (_three_hands(_row(s, owner)) for owner in range(SEATS))
     return {
         "phase": PHASES[s.phase],
         "game": GAMES[s.target],
         "target": s.target or None,
         "round": s.rounds,
-        "victory": list(s.victory),
+        "victory": (s.victory[0], s.victory[1]),
         "starter": s.starter if settled else None,
         "player": s.player,
         "placed": s.placed,
-        "undrawn": [_undrawn(s, owner) if settled else TURNS for owner in range(SEATS)],
+        "undrawn": (_undrawn(s, 0), _undrawn(s, 1)) if settled else (TURNS, TURNS),
         "pyramid": _pyramid(s),
         "turned": [FACE_NAMES[face] for face in s.turned if face != NO_BLOCK],
-        "hands": [hands for hands, _ in both],
-        "leads": [_leader(*two) for two in zip(*(strong for _, strong in both), strict=True)],
+        "hands": (first, second),
+        "leads": list(map(_leader, ones, others)),
         "gone": gone(s),
-        "ready": [n != 0 for n in s.ready],
+        "ready": (s.ready[0] != 0, s.ready[1] != 0),
         "result": _result(s) if s.laid == BLOCKS else None,
     }
 
@@ -78,7 +129,7 @@ def _undrawn(s: Position, owner: int) -> int:
     return TURNS - (drawn + int(owner == s.starter)) // 2
 
 
-def _pyramid(s: Position) -> list[dict[str, Any]]:
+def _pyramid(s: Position) -> list[Block]:
     """The blocks as they were placed: where, the how-manieth, whose, and whether free (P4.2).
 
     Made anew for every position: what was kept would lie far off in memory, 30 blocks of it.
@@ -121,7 +172,7 @@ def _row(s: Position, owner: int) -> tuple[int, ...]:
 
 
 @lately
-def _three_hands(row: tuple[int, ...]) -> tuple[list[dict[str, Any]], list[int]]:
+def _three_hands(row: tuple[int, ...]) -> tuple[list[Hand], list[int]]:
     """As they lie, and how strong they are; nobody may change them."""
     hands = [row[first : first + FULL] for first in range(0, TURNS, FULL)]
     return [_hand(blocks) for blocks in hands], [_strength_of(blocks) for blocks in hands]
@@ -133,7 +184,7 @@ def _strength_of(blocks: tuple[int, ...]) -> int:
 
 
 @lately
-def _hand(blocks: tuple[int, ...]) -> dict[str, Any]:
+def _hand(blocks: tuple[int, ...]) -> Hand:
     """A hand as it lies; nobody may change it."""
     lying = [FACE_NAMES[face] for face in blocks if face != NO_BLOCK]
     strong = _strength_of(blocks)
@@ -178,10 +229,10 @@ def gone(s: Position) -> list[str]:
     return [FACE_NAMES[card] for card in cards] + [FACE_NAMES[JOKER]] * jokers
 
 
-def _result(s: Position) -> dict[str, Any]:
+def _result(s: Position) -> Result:
     """How the round ended: hands won (P6.1), and points in the advanced game (P7.1)."""
-    advanced = bool(s.target)
+    record = record_of(s)
     return {
-        "won": [int(hands_won(record_of(s), seat)) for seat in range(SEATS)],
-        "points": [int(points(record_of(s), seat)) for seat in range(SEATS)] if advanced else None,
+        "won": (int(hands_won(record, 0)), int(hands_won(record, 1))),
+        "points": (int(points(record, 0)), int(points(record, 1))) if s.target else None,
     }

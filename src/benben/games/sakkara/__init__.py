@@ -7,7 +7,7 @@ from benben.games.sakkara.layout import MOST_MOVES
 from benben.games.sakkara.memory import forget
 from benben.games.sakkara.observing import PLANES, observe
 from benben.games.sakkara.options import Deck
-from benben.games.sakkara.view import open_to_all, own
+from benben.games.sakkara.view import View, view
 from benben.options import Choice, ChoiceOrSeat
 
 GAME = Game(
@@ -24,8 +24,8 @@ GAME = Game(
     most_moves=MOST_MOVES,
     rules=rules,
     estimate=estimate,
-    open=open_to_all,
-    own=own,
+    view=view,
+    shape=View,
     observe=observe,
     planes=PLANES,
     notation=notation,

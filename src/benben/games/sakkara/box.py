@@ -3,18 +3,24 @@
 import json
 from importlib.resources import files
 from itertools import permutations
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
 BOX: dict[str, Any] = json.loads((files(__package__) / "box.json").read_text("utf-8"))
 
-NAMES: list[str] = [motif["name"] for motif in BOX["motifs"]]
+Motif = Literal[
+    "ship", "grain", "stone", "stair", "braid", "stripes", "cross", "moon", "circle", "eye",
+    "tip", "hand", "bird", "ox", "snake", "horse",
+]  # fmt: skip
+Spell = Literal["firestorm", "whirlwind", "drought", "shipwreck"]
+
+NAMES: list[Motif] = [motif["name"] for motif in BOX["motifs"]]
 LETTERS = "".join(motif["letter"] for motif in BOX["motifs"])
 COLOURS: list[str] = [motif["colour"] for motif in BOX["motifs"]]
 SPECIAL = [bool(motif.get("special")) for motif in BOX["motifs"]]  # S1.6
 COUNTS: list[int] = [motif["count"] for motif in BOX["motifs"]]  # S1.3
-MOTIF = {name: number for number, name in enumerate(NAMES)}
+MOTIF: dict[str, int] = {name: number for number, name in enumerate(NAMES)}
 MOTIFS = len(NAMES)
 
 SHIP, GRAIN, STAIR, HAND = (MOTIF[name] for name in ("ship", "grain", "stair", "hand"))
@@ -23,7 +29,7 @@ BIRD, OX, SNAKE, HORSE = (MOTIF[name] for name in ("bird", "ox", "snake", "horse
 PYRAMID: list[list[list[str]]] = BOX["pyramid"]  # S1.4: for each level its rows
 LEVELS = len(PYRAMID)
 
-SPELL_NAMES: list[str] = [spell["name"] for spell in BOX["spells"]]
+SPELL_NAMES: list[Spell] = [spell["name"] for spell in BOX["spells"]]
 FIRESTORM, WHIRLWIND, DROUGHT, SHIPWRECK = (
     SPELL_NAMES.index(name) for name in ("firestorm", "whirlwind", "drought", "shipwreck")
 )

@@ -5,7 +5,7 @@ from typing import Any
 from rich.markup import escape
 
 from benben.games.sakkara.board import SIZE
-from benben.games.sakkara.box import COLOURS, LEVELS, NAMES, PYRAMID
+from benben.games.sakkara.box import COLOURS, LEVELS, MOTIF, PYRAMID
 from benben.words import say
 
 # papyrus and limestone: the tokens of the browser's look
@@ -44,7 +44,7 @@ def _name(motif: str, language: str) -> str:
 
 
 def _style(motif: str | None) -> str:
-    return _CARD[COLOURS[NAMES.index(motif)]] if motif else _GROUND
+    return _CARD[COLOURS[MOTIF[motif]]] if motif else _GROUND
 
 
 # --- the quarry ------------------------------------------------------------------------------

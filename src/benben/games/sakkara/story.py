@@ -106,7 +106,7 @@ def _finishes(before: Position, after: Position) -> list[Line]:
 
 
 def _casts(s: Position, casting: int) -> list[Line]:
-    name = SPELL_NAMES[spell_of(casting)]
+    name: str = SPELL_NAMES[spell_of(casting)]
     if casting >= DROUGHTS:
         return [(name, {})]
     worker = casting - WHIRLS if casting >= WHIRLS else casting // 2

@@ -7,26 +7,106 @@ first deal that were never uncovered (S2.5). What one would have to remember sta
 what a browser is sent, its owner can read.
 """
 
-from typing import Any
+from typing import Literal, get_args
 
-from benben.games.sakkara.board import DIRECTIONS, FIELDS, NOWHERE, SEATS, WORKERS
+from typing_extensions import TypedDict
+
+from benben.games.sakkara.board import FIELDS, NOWHERE, SEATS, WORKERS
 from benben.games.sakkara.board import NAMES as FIELD_NAMES
-from benben.games.sakkara.box import LEVELS, MOTIFS, NAMES, PLACES, SPELL, SPELL_NAMES
+from benben.games.sakkara.box import LEVELS, MOTIFS, NAMES, PLACES, SPELL, SPELL_NAMES, Motif, Spell
 from benben.games.sakkara.layout import HIDDEN, NOBODY, NONE, THEFT, Position
 from benben.plain import just_now, lately, once
 from benben.shapes import Row
 
 _SEEN = (*NAMES, *[None] * MOTIFS)  # a card's name, if anybody has seen it
 _WHOLE = [tuple(map(int, cards)) for cards in PLACES]  # what a finished level is made of
-PHASES = (
+Phase = Literal[
     "draw", "seconds", "deal", "place", "turn", "gallop", "shift", "theft", "order", "surplus",
     "cut", "laying", "ended",
-)  # fmt: skip
+]  # fmt: skip
+Heading = Literal["^", ">", "v", "<"]  # as the directions of board.py
+
+PHASES: tuple[Phase, ...] = get_args(Phase)
+_HEADINGS: tuple[Heading, ...] = get_args(Heading)
+
+Counts = dict[Motif, int]  # how many of each, those there are none of left out
+
+
+class Field(TypedDict):
+    field: str
+    height: int
+    top: Motif | None
+    worker: int | None
+
+
+class _OpenSeat(TypedDict):
+    workers: list[str | None]
+    cards: int
+    ship: int
+    grain: int
+    level: int
+    built: list[Counts]
+
+
+class Seat(_OpenSeat):
+    holder: Counts | None  # one's own
+
+
+class Casting(TypedDict):
+    name: Spell
+    cards: list[Motif]
+
+
+class Destroyed(TypedDict):
+    grain: int
+    ship: int
+
+
+class Memory(TypedDict):
+    """What an attentive player knows besides; None with `memory=strict`."""
+
+    holders: list[Counts]
+    below: dict[str, list[Motif | None]]
+    unseen: Counts
+
+
+class _Open(TypedDict):
+    """What both see alike."""
+
+    phase: Phase
+    player: int
+    turn: int
+    winner: int | None
+    fields: list[Field]
+    moved: bool
+    rider: str | None
+    heading: Heading | None
+    finished: bool
+    spell: Casting | None
+    ox: tuple[str, str] | None
+    pile: list[Motif]
+    destroyed: Destroyed
+    part: int
+    memory: Memory | None
+
+
+class View(_Open):
+    seats: list[Seat]
+    looking: Counts | None  # a thief, into the other's holder
+
+
+def view(s: Position, seat: int) -> View:
+    """What a seat, or SPECTATOR, may see; fields and motifs by their names."""
+    thief = s.phase == THEFT and seat == s.player
+    return {
+        **_open(s),
+        "seats": [_seat(s, owner, seat) for owner in range(SEATS)],
+        "looking": _counts(s.held, 1 - seat) if thief else None,
+    }
 
 
 @once
-def open_to_all(s: Position) -> dict[str, Any]:
-    """Plain data; fields and motifs by their names."""
+def _open(s: Position) -> _Open:
     player = s.player
     return {
         "phase": PHASES[s.phase],
@@ -36,23 +116,14 @@ def open_to_all(s: Position) -> dict[str, Any]:
         "fields": _fields(s.height, s.top, s.worker),
         "moved": bool(s.moved),
         "rider": None if s.rider == NONE else _place(s.worker[player * WORKERS + s.rider]),
-        "heading": None if s.heading == NONE else DIRECTIONS[s.heading],
+        "heading": None if s.heading == NONE else _HEADINGS[s.heading],
         "finished": bool(s.finished),
         "spell": None if s.spell == NONE else _spell(s.spell),
-        "ox": None if s.ox_from == NOWHERE else [_place(s.ox_from), _place(s.ox_to)],
+        "ox": None if s.ox_from == NOWHERE else (FIELD_NAMES[s.ox_from], FIELD_NAMES[s.ox_to]),
         "pile": [NAMES[motif] for motif in s.pile[: s.piled]],
         "destroyed": {"grain": s.lost_grain, "ship": s.lost_ship},
         "part": s.part,
         "memory": None if s.strict else _memory(s),
-    }
-
-
-def own(s: Position, seat: int) -> dict[str, Any]:
-    """Each seat with its holder if it is one's own, and what a thief sees of the other's."""
-    thief = s.phase == THEFT and seat == s.player
-    return {
-        "seats": [_seat(s, owner, seat) for owner in range(SEATS)],
-        "looking": _counts(s.held, 1 - seat) if thief else None,
     }
 
 
@@ -61,8 +132,7 @@ def _place(field: int) -> str | None:
 
 
 @lately
-def _counts(row: Row, owner: int = 0) -> dict[str, int]:
-    """How many there are of each motif, those there are none of left out."""
+def _counts(row: Row, owner: int = 0) -> Counts:
     return {name: n for name, n in zip(NAMES, _of(row, owner), strict=True) if n}
 
 
@@ -74,7 +144,7 @@ def _of(row: Row, owner: int) -> Row:
 @just_now
 def _fields(
     heights: tuple[int, ...], tops: tuple[int, ...], workers: tuple[int, ...]
-) -> list[dict[str, Any]]:
+) -> list[Field]:
     standing: list[int | None] = [None] * (FIELDS + 1)
     for worker, field in enumerate(workers):
         standing[field] = worker // WORKERS
@@ -82,7 +152,7 @@ def _fields(
 
 
 @lately
-def _field(field: int, height: int, top: int, worker: int | None) -> dict[str, Any]:
+def _field(field: int, height: int, top: int, worker: int | None) -> Field:
     return {
         "field": FIELD_NAMES[field],
         "height": height,
@@ -91,22 +161,21 @@ def _field(field: int, height: int, top: int, worker: int | None) -> dict[str, A
     }
 
 
-def _seat(s: Position, owner: int, seat: int) -> dict[str, Any]:
-    return {**_open(s)[owner], "holder": _counts(s.held, owner) if owner == seat else None}
+def _seat(s: Position, owner: int, seat: int) -> Seat:
+    return {**_open_seats(s)[owner], "holder": _counts(s.held, owner) if owner == seat else None}
 
 
 @once
-def _open(s: Position) -> list[dict[str, Any]]:
+def _open_seats(s: Position) -> list[_OpenSeat]:
     """Of each seat what all see."""
     return [_open_seat(s, owner) for owner in range(SEATS)]
 
 
-def _open_seat(s: Position, owner: int) -> dict[str, Any]:
+def _open_seat(s: Position, owner: int) -> _OpenSeat:
     workers = s.worker[owner * WORKERS : (owner + 1) * WORKERS]
     return {
         "workers": [_place(field) for field in workers],
         "cards": sum(_of(s.held, owner)),
-        "holder": None,  # his own
         "ship": s.ship[owner],
         "grain": s.grain[owner],
         "level": s.level[owner],
@@ -114,19 +183,18 @@ def _open_seat(s: Position, owner: int) -> dict[str, Any]:
     }
 
 
-def _built(s: Position, owner: int, level: int) -> dict[str, int]:
+def _built(s: Position, owner: int, level: int) -> Counts:
     """What lies on a level: all of it, some of it, nothing."""
     if level < s.level[owner]:
         return _counts(_WHOLE[level])
     return _counts(s.built, owner) if level == s.level[owner] else {}
 
 
-def _spell(spell: int) -> dict[str, Any]:
+def _spell(spell: int) -> Casting:
     return {"name": SPELL_NAMES[spell], "cards": [NAMES[motif] for motif in SPELL[spell]]}
 
 
-def _memory(s: Position) -> dict[str, Any]:
-    """What an attentive player knows besides: both holders, lower cards, what is still unseen."""
+def _memory(s: Position) -> Memory:
     below, unseen = _stacked(s.height, s.cards[: s.lying], s.left)
     return {
         "holders": [_counts(s.held, owner) for owner in range(SEATS)],
@@ -138,7 +206,7 @@ def _memory(s: Position) -> dict[str, Any]:
 @just_now
 def _stacked(
     heights: tuple[int, ...], cards: tuple[int, ...], left: tuple[int, ...]
-) -> tuple[dict[str, list[str | None]], dict[str, int]]:
+) -> tuple[dict[str, list[Motif | None]], Counts]:
     """The cards under the top ones, from the bottom, None for one nobody has seen; and how many
     of each motif those and the ones left over are."""
     names = [_SEEN[card] for card in cards]

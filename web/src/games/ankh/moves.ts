@@ -1,6 +1,8 @@
 /** The names of moves, docs/notation/ankh.md. */
 
-export type Kind = "Ra" | "Isis" | "Osiris";
+import type { Kind } from "./view.gen";
+
+export type { Kind };
 export const KIND: Record<string, Kind> = { R: "Ra", I: "Isis", O: "Osiris" };
 export const LETTER: Record<Kind, string> = { Ra: "R", Isis: "I", Osiris: "O" };
 

@@ -1,28 +1,10 @@
-/** What src/benben/games/ankh/view.py tells. */
+/** What a view of Ankh holds. */
 import type { View } from "../../messages";
-import type { Kind } from "./moves";
+import type { Stone, View as Ankh } from "./view.gen";
 
-export interface Stone {
-  kind: Kind;
-  field: string | null;
-  heading: "^" | ">" | "v" | "<" | null;
-  must_leave: boolean;
-  passing: boolean;
-}
-export interface Bridge { colour: "black" | "grey" | "white"; field: string }
-export interface Ankh {
-  phase: "draw" | "fists" | "names" | "steps" | "unlock" | "ended";
-  player: number;
-  steps: number;
-  round: number;
-  winner: number | null;
-  seats: { entrance: string; cards: number; stones: Stone[] }[];
-  bridges: Bridge[];
-  fists: (number | "?" | null)[];
-  named: (number | null)[];
-}
+export type { Bridge, Stone, View as Ankh } from "./view.gen";
 
-export const read = (view: View) => view.board as Ankh;
+export const read = (view: View) => view.board as unknown as Ankh;
 
 export function stoneOn(board: Ankh, field: string): { seat: number; stone: Stone } | null {
   for (const [seat, { stones }] of board.seats.entries()) {

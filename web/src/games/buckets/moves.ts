@@ -1,7 +1,8 @@
 /** Buckets' notation, read: docs/notation/buckets.md; and the shape of a pyramid. */
+import type { Colour } from "./view.gen";
 
-export const COLOURS = ["red", "yellow", "green", "blue", "purple"] as const;
-export type Colour = (typeof COLOURS)[number];
+export const COLOURS: readonly Colour[] = ["red", "yellow", "green", "blue", "purple"];
+export type { Colour };
 export const SIDES = ["front", "left", "right"] as const;
 export const HEIGHTS = ["low", "middle", "high"] as const;
 export const STRENGTHS = ["soft", "firm", "hard"] as const;

@@ -1,6 +1,7 @@
 /** Where buckets are, standing or tumbling. Centimetres: x to the owner's right, y away from him, z up. */
 import { placesOf, type Colour } from "./moves";
 import type { Motion } from "./path";
+import type { Pyramid } from "./view.gen";
 
 export interface Pose {
   place: number;
@@ -17,7 +18,7 @@ export interface Moment {
   poses: Pose[];
   finger: [number, number, number] | undefined;
 }
-export type Pyramid = (Colour | null)[];
+export type { Pyramid };
 
 /** A bucket and the play in a row, as the simulation has them (constants.py). */
 export const HEIGHT = 4;

@@ -1,44 +1,9 @@
-/** What Buckets' view holds (src/benben/games/buckets/view.py), and a few things seen in it. */
+/** What a view of Buckets holds, and a few things seen in it. */
 import type { View } from "../../messages";
-import { placesOf, type Colour } from "./moves";
-import type { Pyramid } from "./poses";
+import { placesOf } from "./moves";
+import type { View as Shown } from "./view.gen";
 
-export interface Player {
-  cards: number;
-  open: string[];
-  total: number;
-  buckets: number;
-  points: number;
-  out: boolean;
-}
-
-export interface Shown {
-  phase: "deal" | "build" | "lot" | "direct" | "turn" | "draw" | "aim" | "fall" | "keep" | "ended";
-  player: number;
-  finger: "flick" | "lift" | "cascade";
-  ones: boolean;
-  forgetful: boolean;
-  game: number;
-  games: number;
-  direction: "clockwise" | "anticlockwise";
-  asked: Colour | null;
-  value: number;
-  pile: number;
-  discards: string[];
-  may_draw: number | null;
-  draws: number;
-  rows: number;
-  seats: Player[];
-  /** One's own cards. */
-  hand: string[] | null;
-  /** Those one may see. */
-  pyramids: (Pyramid | null)[];
-  picked: { cards: string[]; total: number } | null;
-  named: string | null;
-  aim: string | null;
-  fallen: string[];
-  pieces: string[][];
-}
+export type { Player, View as Shown } from "./view.gen";
 
 export const shownIn = (view: View) => view.board as unknown as Shown;
 

@@ -3,11 +3,12 @@ import type { Table } from "../../messages";
 import { LANGUAGES, load, sayIn } from "../../words";
 import { diagrams } from "./diagrams";
 import { shown } from "./moves";
+import type { Rank } from "./view.gen";
 import { describe, faceWords, prompt, rankWords, spoken } from "./words";
 
 const MOVES = ["c1", "xa3", "xf2", "hand:1", "hand:3", "pick:Kh", "toot", "next"];
 const PHASES = ["lot", "toot", "draw", "place", "take", "lay", "turn", "choose", "shown", "ended"];
-const RANKS = ["high_card", "pair", "two_pair", "three", "straight", "flush", "full_house", "four", "straight_flush", "royal_flush"];
+const RANKS: Rank[] = ["high_card", "pair", "two_pair", "three", "straight", "flush", "full_house", "four", "straight_flush", "royal_flush"];
 const table = diagrams.find(({ clause }) => clause === "P4.3")!.table as Table;
 const view = table.views[0]!;
 const WHOLE = /^[^{}]+$/; // nothing left open

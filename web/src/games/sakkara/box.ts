@@ -1,11 +1,9 @@
 /** What lies in the box: the same file the rules read. */
 import box from "@texts/games/sakkara/box.json";
+import type { Motif, Spell } from "./view.gen";
 
 export type Colour = "green" | "blue" | "red" | "gold" | "grey";
-export type Motif =
-  | "ship" | "grain" | "stone" | "stair" | "braid" | "stripes" | "cross" | "moon" | "circle" | "eye"
-  | "tip" | "hand" | "bird" | "ox" | "snake" | "horse";
-export type Spell = "firestorm" | "whirlwind" | "drought" | "shipwreck";
+export type { Motif, Spell };
 
 export const MOTIFS = box.motifs.map((one) => one.name as Motif);
 export const COLOUR = Object.fromEntries(box.motifs.map((one) => [one.name, one.colour])) as Record<Motif, Colour>;

@@ -1,5 +1,5 @@
 /** Where things lie in the drawing: 7×7 sunk fields, stacks that rise from them. */
-import type { Field } from "./state";
+import type { Field, Heading } from "./view.gen";
 
 export const WIDTH = 670;
 export const HEIGHT = 684;
@@ -21,8 +21,8 @@ export const corner = (field: string): Point => ({
   y: TOP + (7 - Number(field[1])) * PITCH,
 });
 
-const WAYS = { "^": [0, 1], ">": [1, 0], v: [0, -1], "<": [-1, 0] } as const;
-export type Heading = keyof typeof WAYS;
+const WAYS: Record<Heading, readonly [number, number]> = { "^": [0, 1], ">": [1, 0], v: [0, -1], "<": [-1, 0] };
+
 
 /** The field next to one in a direction, if the board has one there. */
 export function towards(field: string, heading: Heading): string | null {
