@@ -28,8 +28,8 @@ def test_somebody_new_is_given_an_identity_that_lasts(server: Serving) -> None:
     assert len(person.http.cookies.jar) == 1
 
 
-@pytest.mark.parametrize("name", ["greedy", "level:3", "", "\u200b", "\u200d", "\n", "x" * 25])
-def test_a_name_is_readable_and_no_bots(server: Serving, name: str) -> None:
+@pytest.mark.parametrize("name", ["", "x" * 25])
+def test_a_name_has_a_length(server: Serving, name: str) -> None:
     assert server.person().http.put("me", json={"name": name}).status_code == 422
 
 

@@ -11,7 +11,6 @@ from fastapi.responses import PlainTextResponse
 from fastapi.routing import APIRoute
 
 from benben import rulebook
-from benben.bots import is_bot
 from benben.bots.levels import LEVELS
 from benben.game import Game, names
 from benben.game import game as find_game
@@ -24,6 +23,7 @@ from benben.server import messages as m
 from benben.server.hub import address_of, hub_of, is_foreign, language_of
 from benben.server.identity import COOKIE, YEAR, header
 from benben.server.limits import COSTS
+from benben.server.names import clean
 from benben.server.seating import OPEN, Chair, Seating
 from benben.server.table import Table
 from benben.server.trouble import Trouble
@@ -31,7 +31,6 @@ from benben.words import say
 
 USUAL_LEVEL = 3
 HINT_LEVEL = LEVELS[-1]
-JOINER = "\u200d"  # of signs that are drawn as one, like a family
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": m.Detail} for status in (400, 403, 404, 409, 410, 413, 422, 429, 503)
 }
@@ -105,16 +104,6 @@ def _guest(request: Request) -> str:
     return say(TABLE, "web.guest", language_of(request))
 
 
-def _clean(name: str) -> str:
-    """A name that fits on a line and is no bot's."""
-    name = " ".join(name.split())
-    if not (seen := name.replace(JOINER, "")) or not seen.isprintable():
-        raise Trouble(422, "bad_name")
-    if is_bot(name):
-        raise Trouble(422, "bots_name")
-    return name
-
-
 def _json(data: Any) -> Response:
     return Response(telling.encoded(data), media_type="application/json")
 
@@ -155,7 +144,7 @@ def _chairs(seats: list[m.WantedSeat], person: str, name: str, guest: str) -> li
             case "me":
                 chairs.append(Chair("person", person, name))
             case "here":
-                given = _clean(seat.name) if seat.name else f"{guest} {number}"
+                given = clean(seat.name) if seat.name else f"{guest} {number}"
                 chairs.append(Chair("person", person, given, own=False))
             case "bot":
                 chairs.append(Chair("bot", level=seat.level or USUAL_LEVEL))
@@ -264,7 +253,7 @@ async def me(request: Request) -> m.Identity:
 @router.put("/me")
 async def rename(request: Request, said: m.Me) -> m.Identity:
     hub, person = hub_of(request), _somebody(request)
-    name = _clean(said.name)
+    name = clean(said.name)
     await hub.people.rename(person, name)
     await hub.tables.rename(person, name)
     return {"name": name}

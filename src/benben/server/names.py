@@ -1,0 +1,73 @@
+"""Names of people: one can see them, and they are not taken for a bot's, in whatever letters."""
+
+import re
+import unicodedata
+from functools import cache
+
+from benben.bots import BOTS, is_bot
+from benben.bots.levels import LEVELS
+from benben.rulebook import TABLE
+from benben.server.trouble import Trouble
+from benben.words import LANGUAGES, say
+
+# Drawn as nothing although Unicode calls them letters, signs or marks: Hangul and Khmer fillers,
+# the empty Braille pattern, the grapheme joiner, Mongolian selectors
+_BLANK = {*"\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"}
+_BLANK |= {*map(chr, range(0xFE00, 0xFE0F)), *map(chr, range(0xE0100, 0xE01F0))}
+_JOINS = {"\u200d", "\ufe0f"}  # of signs that are drawn as one, like a family
+_MOST_MARKS = 2  # on one letter
+# Letters of other alphabets, and figures, that look like Latin ones; I, l and 1 are one
+_ALIKE = str.maketrans(
+    "авекмнорстухіјѕԁӏһь" + "αβεηικνορτυχγ" + "ıɪʟʙᴏᴛᴇᴠ" + "0134il|",
+    "abekmhopctyxljsdlhb" + "abenlkvoptuxy" + "lllbotev" + "olealll",
+)
+
+
+def clean(name: str) -> str:
+    """A name that fits on a line; Trouble if it cannot be seen or looks like a bot's."""
+    name = " ".join(name.split())
+    if not _is_visible(name):
+        raise Trouble(422, "bad_name")
+    if is_bot(name) or any(_bots_words().fullmatch(shape) for shape in _shapes(name)):
+        raise Trouble(422, "bots_name")
+    return name
+
+
+def _is_visible(name: str) -> bool:
+    """Something to see, nothing invisible, no pile of marks."""
+    marks, before = _MOST_MARKS, ""  # there is nothing yet to put a mark on
+    for letter in name:
+        kind = unicodedata.category(letter)
+        if letter in _JOINS:
+            if before not in ("So", "Sk", "Me", "joined"):
+                return False
+            kind = "joined"
+        elif letter in _BLANK or kind[0] == "C":
+            return False
+        marks = marks + 1 if kind[0] == "M" else 0
+        if marks > _MOST_MARKS:
+            return False
+        before = kind
+    return any(unicodedata.category(letter)[0] in "LNS" for letter in name)
+
+
+def _shapes(name: str) -> tuple[str, str]:
+    """What it looks like, letters only: once with figures read as letters, once without them."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    without = "".join(letter for letter in plain if not letter.isdigit())
+    return _letters(plain), _letters(without)
+
+
+def _letters(text: str) -> str:
+    return "".join(letter for letter in text.translate(_ALIKE) if letter.isalpha())
+
+
+@cache
+def _bots_words() -> re.Pattern[str]:
+    """Nothing but words bots are named with, in any language: "Level 5", "Bot 2: Merit"."""
+    texts = [say(TABLE, "web.bot_level", language, n="") for language in LANGUAGES]
+    texts += [
+        say(TABLE, f"level.{level}.name", language) for level in LEVELS for language in LANGUAGES
+    ]
+    words = {word for text in [*texts, *BOTS] for word in re.findall(r"\w+", text)}
+    return re.compile(f"(?:{'|'.join(sorted(_letters(word.casefold()) for word in words))})+")
