@@ -14,7 +14,7 @@ from benben.bots import bot, let_move
 from benben.seats import CHANCE
 
 FREE = "black=g12,l7,g2,b7 grey=d7,j7 white=g6"
-MISSED = f"players=2 turn=40 player=1 steps=1 stones=R:g6,I:-,O:-/R:m13,I:-,O:- cards=2/2 {FREE}"
+MISSED = f"players=2 turn=40 player=1 steps=1 stones=R:g6^,I:-,O:-/R:m13,I:-,O:- cards=2/2 {FREE}"
 
 
 def missed_win() -> Match:

@@ -216,7 +216,7 @@ def test_a_hint_names_the_winning_move(file: Path) -> None:
     free = "black=g12,l7,g2,b7 grey=d7,j7 white=g6"
     match = Match.from_position(
         "ankh",
-        f"players=2 turn=40 player=1 steps=1 stones=R:g6,I:-,O:-/R:m13,I:-,O:- cards=2/2 {free}",
+        f"players=2 turn=40 player=1 steps=1 stones=R:g6^,I:-,O:-/R:m13,I:-,O:- cards=2/2 {free}",
     )
     shown, _ = typed(["hint"], match, file, "nl")
     assert "Imhotep zou R-g7 spelen: 100% kans om te winnen." in shown
