@@ -15,7 +15,7 @@ LAYERS = (  # each may import what stands before it, and its own
     ("games",),
     ("record", "match", "revealing"),
     ("perft", "bots"),
-    ("terminal", "adapters", "analysis", "arena", "server"),
+    ("terminal", "adapters", "analysis", "arena", "server", "testing"),
     ("__main__", "__init__"),
 )
 LEVEL = {part: level for level, parts in enumerate(LAYERS) for part in parts}

@@ -19,7 +19,7 @@ from benben.bots import bot, let_move
 from benben.game import game, names
 from benben.plain import plain
 from benben.seats import CHANCE, SPECTATOR
-from walks import Setting, by_weight, settings, walk
+from benben.testing.walks import Setting, by_weight, settings, walk
 
 PLAYERS = [(name, players) for name in names() for players in game(name).players]
 every_game = pytest.mark.parametrize(("name", "players"), PLAYERS)
@@ -33,7 +33,9 @@ def load(name: str, players: int, **options: str) -> Any:
 def played(opened: Any, plies: int, seed: int = 0) -> Any:
     """A state after so many random moves, chance's by their odds, where a seat is to move."""
     state, dice = opened.new_initial_state(), random.Random(seed)
-    while not state.is_terminal() and (plies > 0 or state.is_chance_node()):
+    while plies > 0 or state.is_chance_node():
+        if state.is_terminal():  # a short match: begin another
+            state = opened.new_initial_state()
         plies -= 1
         if state.is_chance_node():
             outcomes, odds = zip(*state.chance_outcomes(), strict=True)

@@ -2,11 +2,11 @@
 
 import pytest
 
-from playthroughs import path_of, playthrough
-from walks import Setting, settings
+from benben.testing.walks import Setting
+from playthroughs import own_settings, path_of, playthrough
 
 
-@pytest.mark.parametrize("setting", settings(), ids=str)
+@pytest.mark.parametrize("setting", own_settings(), ids=str)
 def test_the_match_is_played_as_it_was_written_down(setting: Setting) -> None:
     written = path_of(setting).read_text("utf-8")
     assert playthrough(setting) == written, "python tests/playthroughs.py writes it anew"

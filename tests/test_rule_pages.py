@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+from benben import registry, rulebook
+from benben.compiled import PACKAGE
+from benben.game import game, names
+
 LANGUAGES = ("en", "nl", "de")
-LETTERS = {"ankh": "A", "table": "T", "sakkara": "S", "ptoq": "P", "buckets": "B"}
+LETTERS = {"table": "T"} | {name: game(name).letter for name in names()}
 EXAMPLES = {"en": "Examples", "nl": "Voorbeelden", "de": "Beispiele"}
 MARKERS = ("[ruling]", "[rebuilt]")
 
@@ -22,7 +25,7 @@ PAGES = [(name, language) for name in LETTERS for language in LANGUAGES]
 
 
 def page(name: str, language: str) -> Path:
-    return ROOT / "docs" / "rules" / language / f"{name}.md"
+    return rulebook._file(name, language)
 
 
 def read(name: str, language: str) -> tuple[str, list[str], list[Section]]:
@@ -57,8 +60,8 @@ def clauses(name: str, language: str) -> dict[str, str]:
 
 
 def refusals(name: str, language: str) -> tuple[Path, dict[str, dict[str, str]]]:
-    folder = "messages" if name == "table" else f"games/{name}/texts"
-    path = ROOT / "src" / "benben" / folder / f"{language}.json"
+    folder = PACKAGE / "messages" if name == "table" else registry.folder(name) / "texts"
+    path = folder / f"{language}.json"
     return path, json.loads(path.read_text(encoding="utf-8"))
 
 
@@ -132,7 +135,7 @@ def test_every_clause_a_text_cites_exists(name: str, language: str) -> None:
     known = {c for n in LETTERS for c in clauses(n, language)}
     texts = [*clauses(name, language).values(), *refusals(name, language)[1]["refused"].values()]
     for text in texts:
-        assert set(re.findall(r"\b[ATSPB]\d+\.\d+", text)) <= known, text
+        assert set(re.findall(rf"\b[{''.join(LETTERS.values())}]\d+\.\d+", text)) <= known, text
 
 
 @pytest.mark.parametrize(("name", "language"), PAGES)

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from benben import Match
+from benben.testing.walks import Setting
 from games.buckets import naive
-from walks import Setting
 
 SETTINGS = [
     Setting("buckets", 2, {"finger": "cascade"}),

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from benben.chance import generator
-from walks import Setting, samples
+from benben.testing.walks import Setting, samples
 
 SETTINGS = [
     Setting("buckets", 2, {"finger": "lift", "forgetful": "yes", "ones": "yes"}),

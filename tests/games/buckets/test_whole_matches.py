@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from benben.testing.walks import Setting
 from playthroughs import playthrough
-from walks import Setting
 
 FOLDER = Path(__file__).parent / "playthroughs"
 LONG = 20_000

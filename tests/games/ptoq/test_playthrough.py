@@ -8,8 +8,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))  # when run by itself
 
+from benben.testing.walks import Setting
 from playthroughs import playthrough
-from walks import Setting
 
 FILE = Path(__file__).parent / "playthrough.txt"
 WHOLE = 10_000  # more moves than the match takes

@@ -7,7 +7,7 @@ import numpy as np
 from benben.games.sakkara.board import DIRECTIONS, FIELD
 from benben.games.sakkara.box import MOTIF, SPELL_NAMES
 from benben.games.sakkara.view import PHASES
-from observations import Numbers, agrees, hot
+from benben.testing.observing import Numbers, agrees, hot
 
 
 def board(field: str | None) -> Numbers:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from benben.testing.walks import Setting
 from playthroughs import playthrough
-from walks import Setting
 
 FILE = Path(__file__).parent / "playthrough.txt"
 SETTING = Setting("sakkara", 2, {"starter": "1", "deck": "stripes8,moon8,circle7"})

@@ -1,0 +1,23 @@
+"""All promises of the contract, for the games a test class names."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from benben.testing.knowledge import Knowledge
+from benben.testing.matches import Matches
+from benben.testing.rules import Rules
+from benben.testing.telling import Telling
+from benben.testing.walks import settings
+
+
+class Conformance(Rules, Matches, Knowledge, Telling):
+    """`games`: their names. A test that takes a `setting` runs for each setting of each game."""
+
+    games: Sequence[str] = ()
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        if "setting" in metafunc.fixturenames:
+            metafunc.parametrize("setting", settings(self.games), ids=str)
+        if "game" in metafunc.fixturenames:
+            metafunc.parametrize("game", self.games)

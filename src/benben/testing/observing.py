@@ -1,0 +1,39 @@
+"""Planes built a second time, from the view alone: what `observe` must agree with."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from benben.plain import plain
+from benben.testing.walks import observed, samples, settings
+
+Numbers = NDArray[np.int64]
+Twin = Callable[[dict[str, Any], int], dict[str, Any]]
+
+
+def hot(at: int | None, size: int) -> Numbers:
+    """Noughts with one 1, or without."""
+    row = np.zeros(size, np.int64)
+    if at is not None:
+        row[at] = 1
+    return row
+
+
+def from_here(seat: int, players: int, size: int, values: Any) -> list[Any]:
+    """A list by seat, turned so that it begins with the looking one; noughts for empty seats."""
+    turned = [values[(seat + nth) % players] for nth in range(players)]
+    return turned + [np.zeros_like(turned[0])] * (size - players)
+
+
+def agrees(name: str, twin: Twin) -> None:
+    """Every plane of every sampled position is what the twin makes of the view."""
+    for setting in settings([name]):
+        for position, _ in samples(setting, seeds=4, most=1500, every=13):
+            for seat in range(setting.players):
+                expected = twin(dict(setting.game.view(plain(position[0]), seat)), seat)
+                found = setting.game.planes.split(observed(setting, position, seat))
+                assert set(found) == set(expected)
+                for plane, numbers in expected.items():
+                    assert np.array_equal(found[plane], np.array(numbers)), plane
