@@ -64,6 +64,8 @@ def test_a_replay_is_worked_out_once_away_from_the_others(
     assert worked == ["replay-0"]
     assert ada.get(f"tables/{table}/replay?seat=1") != ada.get(f"tables/{table}/replay?seat=0")
     assert worked == ["replay-0"] * 3
+    ada.put("me", name="Adah")
+    assert ada.get(f"tables/{table}/replay")["steps"][0]["seats"][0]["name"] == "Adah"
 
 
 @pytest.fixture

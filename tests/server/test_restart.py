@@ -11,6 +11,7 @@ from serving import Live, Person, serving
 from benben.__main__ import main
 from benben.server.app import Settings
 from benben.server.command import Server, listening
+from benben.server.identity import keep_private
 from killing import kill_again_and_again, process
 
 
@@ -65,3 +66,30 @@ def test_what_is_wrong_with_the_words_is_one_sentence(
             folder = [] if "--data" in words else ["--data", str(tmp_path / "data")]
             assert main(["serve", *folder, *words]) == 2
             assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("kept", [b"", b"short", b"x" * 33])
+def test_a_damaged_key_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], kept: bytes
+) -> None:
+    """With an empty one anybody could sign a cookie as anybody."""
+    (tmp_path / "key").write_bytes(kept)
+    assert main(["serve", "--port", "0", "--data", str(tmp_path)]) == 2
+    (said,) = capsys.readouterr().err.splitlines()
+    assert str(tmp_path / "key") in said and "32" in said
+    assert (tmp_path / "key").read_bytes() == kept
+
+
+def test_others_cannot_look_into_the_data_folder(tmp_path: Path) -> None:
+    new, ours, others = tmp_path / "a" / "new", tmp_path / "ours", tmp_path / "others"
+    for folder in (ours, others):
+        folder.mkdir(mode=0o755)
+        folder.chmod(0o755)
+    for folder in (new, ours, ours):
+        with serving(folder):
+            assert folder.stat().st_mode & 0o777 == 0o700
+        ours.chmod(0o750)
+    (others / "letter").touch()
+    with pytest.raises(OSError, match="choose a folder of its own"):
+        keep_private(others)
+    assert others.stat().st_mode & 0o777 == 0o755

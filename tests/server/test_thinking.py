@@ -3,9 +3,12 @@
 import asyncio
 import threading
 import time
+from typing import Any
 
 import pytest
+from serving import Serving
 
+from benben.server import thinking
 from benben.server.thinking import Lane, Thinking
 
 
@@ -58,3 +61,41 @@ def test_what_goes_wrong_is_told_to_the_one_who_waits() -> None:
     lane = Lane("test", threads=1)
     asyncio.run(ask())
     lane.close()
+
+
+def _fail(monkeypatch: pytest.MonkeyPatch, times: int) -> list[int]:
+    """Bots fail so many times; when each began."""
+    begun: list[int] = []
+    choose = Thinking.choose
+
+    async def failing(self: Thinking, owner: str, level: int, seen: Any, seed: int) -> Any:
+        begun.append(seen.ply)
+        if len(begun) <= times:
+            raise ZeroDivisionError
+        return await choose(self, owner, level, seen, seed)
+
+    monkeypatch.setattr(Thinking, "choose", failing)
+    monkeypatch.setattr(thinking, "RETRIES", (0.01, 0.02, 0.03))
+    return begun
+
+
+def test_a_bot_that_failed_tries_again_by_itself(
+    server: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = _fail(monkeypatch, times=3)
+    ada = server.person("Ada")
+    live = ada.live(ada.open("ankh", "bot1", "me", options={"starter": "1"})["table"])
+    live.until(lambda t: t["ply"] > 0)
+    assert len({*begun[:4]}) == 1
+
+
+def test_a_bot_that_goes_on_failing_is_told(
+    server: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = _fail(monkeypatch, times=4)
+    ada = server.somebody(**{"accept-language": "de"})
+    live = ada.live(ada.open("ankh", "bot1", "me", options={"starter": "1"})["table"])
+    assert "Der Bot findet keinen Zug" in live.problem()
+    assert len(begun) == 4
+    live.say(type="refresh")  # as a page that is loaded again does
+    live.until(lambda t: t["ply"] > 0)

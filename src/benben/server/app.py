@@ -16,7 +16,7 @@ from benben.server import rest
 from benben.server.analyses import Analyses
 from benben.server.guarding import Guarding, retry
 from benben.server.hub import Hub, language_of
-from benben.server.identity import People, key_in
+from benben.server.identity import People, keep_private, key_in
 from benben.server.limits import Guard, Limits
 from benben.server.live import live
 from benben.server.log import LOG
@@ -89,7 +89,7 @@ async def _say_what_is_wrong(request: Request, error: Exception) -> JSONResponse
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     """Open the store, serve, and at the end finish what was begun."""
     settings: Settings = app.state.settings
-    settings.folder.mkdir(parents=True, exist_ok=True)
+    keep_private(settings.folder)
     store, thinking = Store(settings.folder / "benben.sqlite"), Thinking()
     tables, analyses = Tables(store, thinking, settings.idle), Analyses(thinking)
     people, replays = People(store, key_in(settings.folder)), Replays(thinking)

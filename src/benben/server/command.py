@@ -10,6 +10,7 @@ import uvicorn
 
 from benben.server import log, wire
 from benben.server.app import Settings, application
+from benben.server.identity import keep_private, key_in
 from benben.server.preparing import prepare
 
 RARELY = 20_000, 20, 20  # new objects between looks for garbage: a move makes many that die with it
@@ -26,7 +27,8 @@ GRACE = 5  # seconds for open connections when the server is asked to stop
 
 def serve(host: str, port: int, folder: Path, browse: bool) -> int:
     """What is wrong with the words is said before anything is compiled."""
-    folder.mkdir(parents=True, exist_ok=True)
+    keep_private(folder)
+    key_in(folder)
     with listening(host, port) as door:
         prepare()
         return run(Settings(folder), door, browse)

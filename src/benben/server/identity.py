@@ -15,10 +15,24 @@ from benben.server.store import Store
 
 COOKIE = "benben"
 YEAR = 365 * 24 * 3600
+KEY_BYTES = 32
 # Read by hand: `http.cookies` takes the square of a quoted value's length (CVE-2024-7592)
 _SIGNED = re.compile(
     rf"""(?:^|;)[ \t]*{COOKIE}="?([A-Za-z0-9_-]{{22}})\.([0-9a-f]{{64}})"?[ \t]*(?:;|$)"""
 )
+
+
+def keep_private(folder: Path) -> None:
+    """The folder of all secrets, for the server's user alone; OSError in one sentence if not."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not folder.stat().st_mode & 0o077:
+        return
+    inside = {path.name for path in folder.iterdir()}
+    if inside and "key" not in inside:  # somebody's home, or /tmp: not ours to close
+        raise OSError(
+            f"{folder} is open to others and holds other things: choose a folder of its own"
+        )
+    folder.chmod(0o700)
 
 
 def key_in(folder: Path) -> bytes:
@@ -27,11 +41,17 @@ def key_in(folder: Path) -> bytes:
     if not file.exists():
         part = folder / f"key.{secrets.token_hex(4)}"
         with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
-            out.write(secrets.token_bytes(32))
+            out.write(secrets.token_bytes(KEY_BYTES))
             out.flush()
             os.fsync(out.fileno())
         os.replace(part, file)
-    return file.read_bytes()
+    key = file.read_bytes()
+    if len(key) != KEY_BYTES:  # with an empty one anybody could sign as anybody
+        raise OSError(
+            f"{file} has {len(key)} bytes instead of {KEY_BYTES}: put a copy of it back, or delete "
+            "it, and everybody who was known here comes as somebody new"
+        )
+    return key
 
 
 def header(connection: HTTPConnection, name: bytes) -> str | None:

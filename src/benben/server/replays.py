@@ -14,7 +14,7 @@ MOST_BYTES = 32_000_000  # kept in memory
 MOST_WAITING = 50  # to be worked out; more than that is shed
 BREATH = 0.0005  # seconds between two moments in which the event loop gets Python to itself
 
-Key = tuple[str, int]  # the table, and as which seat it is seen
+Key = tuple[str, int, tuple[str, ...]]  # the table, as which seat it is seen, all names
 
 
 class Replays:
@@ -28,7 +28,8 @@ class Replays:
 
     async def of(self, table: str, viewer: int, owner: str, match: Match) -> bytes:
         """As JSON; Trouble if too many wait already."""
-        key = table, viewer
+        names = *match.names, *(change.name for change in match.handovers)
+        key = table, viewer, names
         if (found := self._kept.get(key)) is not None:
             self._kept.move_to_end(key)
             return found

@@ -353,11 +353,13 @@ class Table:
         if self._people_may_begin():
             await asyncio.sleep(random.Random(seed).uniform(*COURTESY))  # noqa: S311
         try:
-            choice = await self._thinking.choose(self.seating.host, level, seen, seed)
+            choice = await self._thinking.persist(self.seating.host, level, seen, seed)
         except Exception:
             extra = {"table": self.seating.id, "seat": seat, "ply": seen.ply, "bot": level}
             LOG.exception("a bot failed", extra=extra)
-            self._thinks_at = None  # whoever looks next lets it try again
+            if moment == self._moment:
+                self._thinks_at = None  # whoever looks next lets it try again
+                self._tell_trouble(Trouble(503, "bot_failed"))
             return
         if not self.closed:
             self._post(lambda: self._bot_moves(moment, seat, choice.move))
@@ -400,6 +402,12 @@ class Table:
             if viewer not in written:
                 written[viewer] = self._written(viewer, here)
             connection.send(written[viewer])
+
+    def _tell_trouble(self, trouble: Trouble) -> None:
+        """Everybody what went wrong."""
+        for connection in self.connections:
+            problem = {"type": "problem", "text": trouble.text(connection.language)}
+            connection.send(telling.encoded(problem))
 
     def tell_around(self) -> None:
         """What is new is not on the board."""

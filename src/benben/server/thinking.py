@@ -14,10 +14,12 @@ from typing import Any, TypeVar
 
 from benben.bots import Choice, bot
 from benben.match import Seen
+from benben.server.log import LOG
 
 Found = TypeVar("Found")
 QUICK_LEVELS = range(1, 4)  # they think a tenth of a second at most
 NICE = 10
+RETRIES = 1.0, 5.0, 25.0  # seconds until a bot that failed tries again
 
 
 class _Job:
@@ -103,6 +105,16 @@ class Thinking:
         """What a bot of this level plays."""
         lane = self._quick if level in QUICK_LEVELS else self._slow
         return await lane.think(owner, lambda: bot(f"level:{level}").choose(seen, seed))
+
+    async def persist(self, owner: str, level: int, seen: Seen, seed: int) -> Choice:
+        """The same, tried again after a while when it fails; the last error is raised."""
+        for wait in RETRIES:
+            try:
+                return await self.choose(owner, level, seen, seed)
+            except Exception:
+                LOG.exception("a bot failed", extra={"ply": seen.ply, "bot": level, "again": wait})
+            await asyncio.sleep(wait)
+        return await self.choose(owner, level, seen, seed)
 
     async def later(self, owner: str, think: Callable[[], Found]) -> Found:
         """Something nobody waits for at a table."""
