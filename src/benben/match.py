@@ -81,7 +81,7 @@ def _copied(view: Any) -> Any:
     """A view of one's own, to do with as one likes."""
     if type(view) is dict:
         return {key: _copied(part) for key, part in view.items()}
-    return type(view)(map(_copied, view)) if type(view) in (list, tuple) else view
+    return [_copied(part) for part in view] if type(view) is list else view
 
 
 class Match:

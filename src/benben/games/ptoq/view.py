@@ -59,8 +59,8 @@ class Hand(TypedDict):
 
 
 class Result(TypedDict):
-    won: tuple[int, int]
-    points: tuple[int, int] | None
+    won: list[int]
+    points: list[int] | None
 
 
 class _Open(TypedDict):
@@ -70,17 +70,17 @@ class _Open(TypedDict):
     game: Length
     target: int | None
     round: int
-    victory: tuple[int, int]
+    victory: list[int]
     starter: int | None
     player: int
     placed: int
-    undrawn: tuple[int, int]
+    undrawn: list[int]
     pyramid: list[Block]
     turned: list[str]
-    hands: tuple[list[Hand], list[Hand]]
+    hands: list[list[Hand]]
     leads: list[int | None]
     gone: list[str]
-    ready: tuple[bool, bool]
+    ready: list[bool]
     result: Result | None
 
 
@@ -103,17 +103,17 @@ def _open(s: Position) -> _Open:
         "game": GAMES[s.target],
         "target": s.target or None,
         "round": s.rounds,
-        "victory": (s.victory[0], s.victory[1]),
+        "victory": list(s.victory),
         "starter": s.starter if settled else None,
         "player": s.player,
         "placed": s.placed,
-        "undrawn": (_undrawn(s, 0), _undrawn(s, 1)) if settled else (TURNS, TURNS),
+        "undrawn": [_undrawn(s, owner) if settled else TURNS for owner in range(SEATS)],
         "pyramid": _pyramid(s),
         "turned": [FACE_NAMES[face] for face in s.turned if face != NO_BLOCK],
-        "hands": (first, second),
+        "hands": [first, second],
         "leads": list(map(_leader, ones, others)),
         "gone": gone(s),
-        "ready": (s.ready[0] != 0, s.ready[1] != 0),
+        "ready": [n != 0 for n in s.ready],
         "result": _result(s) if s.laid == BLOCKS else None,
     }
 
@@ -233,6 +233,6 @@ def _result(s: Position) -> Result:
     """How the round ended: hands won (P6.1), and points in the advanced game (P7.1)."""
     record = record_of(s)
     return {
-        "won": (int(hands_won(record, 0)), int(hands_won(record, 1))),
-        "points": (int(points(record, 0)), int(points(record, 1))) if s.target else None,
+        "won": [int(hands_won(record, seat)) for seat in range(SEATS)],
+        "points": [int(points(record, seat)) for seat in range(SEATS)] if s.target else None,
     }

@@ -83,7 +83,7 @@ class _Open(TypedDict):
     heading: Heading | None
     finished: bool
     spell: Casting | None
-    ox: tuple[str, str] | None
+    ox: list[str] | None
     pile: list[Motif]
     destroyed: Destroyed
     part: int
@@ -119,7 +119,7 @@ def _open(s: Position) -> _Open:
         "heading": None if s.heading == NONE else _HEADINGS[s.heading],
         "finished": bool(s.finished),
         "spell": None if s.spell == NONE else _spell(s.spell),
-        "ox": None if s.ox_from == NOWHERE else (FIELD_NAMES[s.ox_from], FIELD_NAMES[s.ox_to]),
+        "ox": None if s.ox_from == NOWHERE else [FIELD_NAMES[s.ox_from], FIELD_NAMES[s.ox_to]],
         "pile": [NAMES[motif] for motif in s.pile[: s.piled]],
         "destroyed": {"grain": s.lost_grain, "ship": s.lost_ship},
         "part": s.part,

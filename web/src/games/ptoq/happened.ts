@@ -29,7 +29,7 @@ export function marksAfter(log: readonly LogEntry[], board: Shown): Marks {
     if (move.kind === "take") marks = { place: move.place, face: faceIn(entry) };
     if (move.kind === "next" || move.kind === "toot") marks = {};
     if (move.kind === "lay") {
-      const count = board.hands[entry.seat as 0 | 1][move.hand]!.blocks.length;
+      const count = board.hands[entry.seat!]![move.hand]!.blocks.length;
       marks = { ...marks, card: spotOf(entry.seat, move.hand, count - 1) };
     }
   }
@@ -49,7 +49,7 @@ export function flightsOf(latest: LogEntry[], board: Shown): Flight[] {
     if (move.kind === "take") flights.push({ from: (held = `place:${move.place}`), to: "held" });
     if (move.kind === "pick") flights.push({ from: (held = `turned:${move.face}`), to: "held" });
     if (move.kind === "lay") {
-      const count = board.hands[entry.seat as 0 | 1][move.hand]!.blocks.length;
+      const count = board.hands[entry.seat!]![move.hand]!.blocks.length;
       flights.push({ from: held, to: spotOf(entry.seat, move.hand, count - 1) });
     }
   }

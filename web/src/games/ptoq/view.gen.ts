@@ -20,8 +20,8 @@ export interface Hand {
 }
 
 export interface Result {
-  won: [number, number];
-  points: [number, number] | null;
+  won: number[];
+  points: number[] | null;
 }
 
 export interface View {
@@ -29,17 +29,17 @@ export interface View {
   game: Length;
   target: number | null;
   round: number;
-  victory: [number, number];
+  victory: number[];
   starter: number | null;
   player: number;
   placed: number;
-  undrawn: [number, number];
+  undrawn: number[];
   pyramid: Block[];
   turned: string[];
-  hands: [Hand[], Hand[]];
+  hands: Hand[][];
   leads: (number | null)[];
   gone: string[];
-  ready: [boolean, boolean];
+  ready: boolean[];
   result: Result | null;
   faces: Record<string, string>;
   block: string | null;

@@ -47,7 +47,7 @@ export function describe(name: string, view: View, say: Say): string {
     }
     case "take": return takeWords(move.place, view, say);
     case "lay": {
-      const hand = board.hands[board.player as 0 | 1][move.hand]!;
+      const hand = board.hands[board.player]![move.hand]!;
       const block = board.block ? faceWords(board.block, say) : say("web.a_block");
       return say("web.do_lay", { block, hand: HAND_NAMES[move.hand], rank: rankWords(hand, say) });
     }

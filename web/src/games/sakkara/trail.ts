@@ -54,7 +54,7 @@ export function flights(before: Sakkara | null, now: Sakkara, latest: LogEntry[]
     .filter(({ field, was }) => field.height < was.height)
     .map(({ was }, i) => ({
       field: was.field, height: was.height, motif: was.top, after: i,
-      to: driven?.[0] === was.field ? driven[1] : null,
+      to: driven?.[0] === was.field ? driven[1]! : null,
     }));
 }
 

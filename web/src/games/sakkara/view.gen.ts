@@ -54,7 +54,7 @@ export interface View {
   heading: Heading | null;
   finished: boolean;
   spell: Casting | null;
-  ox: [string, string] | null;
+  ox: string[] | null;
   pile: Motif[];
   destroyed: Destroyed;
   part: number;
