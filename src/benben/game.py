@@ -132,7 +132,9 @@ class Game:
     # compiled: what chance or a move has just brought to light for the mover, as a number; a
     # search remembers apart what is chosen after seeing different things
     reminds: Callable[[Any], bool] | None = None
-    # whether people here play from memory: then every move may show what one had forgotten
+    # whether people here play from memory: then nothing that was seen is shown again
+    at_sight: Callable[[Any, Any, Any], None] | None = None
+    # compiled, with `reminds`: as `imagine`, for a seat that knows only what it sees now
     tuning: Tuning = Tuning()
     levels: Sequence[Level] = USUAL_LEVELS  # the players one may ask for, the weakest first
     forget: Callable[[Any, Any, Any, Any], None] | None = None

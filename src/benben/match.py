@@ -460,12 +460,23 @@ class Match:
         if not self.plies or self.plies[-1].seat != seat:
             return False
         if self._weighed is None or self._weighed[0] is not self._now:
-            before, move = self._before(self.ply - 1), self.plies[-1].move
-            played = Played(self.game, before, self._now, seat, move, self._plain)
             others = (other for other in range(self.players) if other != seat)
-            told = played.revealed_to((seat, *others, SPECTATOR), self.ply)
+            told = self._revealed_since(self.ply - 1, (seat, *others, SPECTATOR))
             self._weighed = self._now, not told
         return self._weighed[1]
+
+    def reminded(self, seat: int, since: int) -> bool:
+        """T1.7: whether this seat, where people play from memory, was shown something since."""
+        if self.game.reminds is None or not self.game.reminds(self._plain(self._now)):
+            return False
+        return self._revealed_since(since, (seat,))
+
+    def _revealed_since(self, since: int, viewers: Sequence[int]) -> bool:
+        for number, (before, after, (seat, move, _)) in enumerate(self._passages(since), since):
+            played = Played(self.game, before, after, seat, move, self._plain)
+            if played.revealed_to(viewers, number + 1):
+                return True
+        return False
 
     def undo(self, seat: int) -> None:
         """Take back the last move (T1.5)."""

@@ -1,7 +1,8 @@
 """T1.5: whether a move told anybody something, so that it cannot be taken back.
 
 A move tells a viewer something if it rules out a world: a position the viewer could not tell from
-the true one, in which nothing the mover may do would have looked the same.
+the true one, in which nothing the mover may do would have looked the same. Where people play from
+memory, a viewer is taken to have forgotten what can no longer be seen.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -10,6 +11,7 @@ from functools import cache, cached_property
 from typing import Any
 
 from benben.chance import generator
+from benben.compiled import rule_for
 from benben.engine import Positions
 from benben.game import Game
 from benben.plain import Plain
@@ -31,9 +33,13 @@ class Played:
 
     def revealed_to(self, viewers: Iterable[int], seed: int) -> bool:
         """Whether one of them learned something."""
-        if self.game.reminds is not None and self.game.reminds(self.read(self.after)):
-            return True
         return any(_Eyes(self, viewer).learned(seed) for viewer in viewers)
+
+    @cached_property
+    def imagine(self) -> Callable[[Positions, int, Any], None]:
+        """Draws anew what a viewer did not know before the move."""
+        reminds = self.game.reminds is not None and self.game.reminds(self.read(self.before))
+        return _at_sight(self.game) if reminds else self.game.engine.imagine
 
 
 class _Eyes:
@@ -53,7 +59,7 @@ class _Eyes:
         before, random, stories = self._played.before, generator(seed), STORIES
         truth, other = before.tobytes(), self._engine.copy(before)
         for _ in range(IMAGININGS):
-            self._engine.imagine(other, self._viewer, random)
+            self._played.imagine(other, self._viewer, random)
             if other.tobytes() != truth:  # where nothing is hidden, all are the true one
                 yield other, stories > 0
                 stories -= 1
@@ -105,8 +111,20 @@ class _Eyes:
         As good as comparing views, at a hundredth of the time.
         """
         imagined = self._engine.copy(position)
-        self._engine.imagine(imagined, self._viewer, _always().copy())
+        self._played.imagine(imagined, self._viewer, _always().copy())
         return bytes(imagined.tobytes())
+
+
+@cache
+def _at_sight(game: Game) -> Callable[[Positions, int, Any], None]:
+    rule, at_sight = rule_for(game.name), game.at_sight
+    assert at_sight is not None
+
+    @rule
+    def entry(a: Any, seat: Any, random: Any) -> None:
+        at_sight(a[0], seat, random)
+
+    return entry
 
 
 @cache

@@ -222,7 +222,7 @@ class Table:
             raise Refused.by_table(ENDED)
         if not self.seating.alone_with_bots(seat):
             self.match.undo(seat)
-        elif (ply := self._last_of(seat)) is None:
+        elif (ply := self._back_to(seat)) is None:
             raise Refused.by_table(NO_UNDO)
         else:
             person = self.seating.chairs[seat].person
@@ -232,16 +232,17 @@ class Table:
                 return self.seating.look_behind(person)
         return []
 
-    def _last_of(self, seat: int) -> int | None:
-        """The ply of a seat's last move."""
+    def _back_to(self, seat: int) -> int | None:
+        """T1.7: the ply of a seat's last move, if it may be taken back."""
         plies = self.match.plies
-        return next((i for i in reversed(range(len(plies))) if plies[i].seat == seat), None)
+        last = next((i for i in reversed(range(len(plies))) if plies[i].seat == seat), None)
+        return None if last is None or self.match.reminded(seat, last) else last
 
     def _may_undo(self, seat: int) -> bool:
         if self.match.is_over:
             return False
         if self.seating.alone_with_bots(seat):
-            return self._last_of(seat) is not None
+            return self._back_to(seat) is not None
         return self.match.may_undo(seat)
 
     def _offers_undo(self, seat: int, since: int) -> bool:

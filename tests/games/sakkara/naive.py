@@ -147,7 +147,9 @@ def rides(s: State) -> list[str]:
     at = s.moved[:2]
     to = shifted(at, *SHIFT[s.moved[2]])
     sign = climb(s, at, to)
-    return [sign + to] if sign else []
+    if not sign:
+        return []
+    return [sign + to, *([f"{sign}{to}:leave"] if s.stacks[to] else [])]
 
 
 def steps(s: State) -> list[str]:
@@ -309,20 +311,22 @@ def place(s: State, to: str) -> None:
     s.player = s.other
 
 
-def go(s: State, at: str, to: str, sign: str) -> None:
+def go(s: State, at: str, to: str, sign: str, takes: bool = True) -> None:
     if sign == "^":
         spend(s, "T")
     s.workers[s.player][s.workers[s.player].index(at)] = to
-    take(s, s.player, to)
+    if takes:
+        take(s, s.player, to)
 
 
 def ride(s: State, move: str) -> None:
     """S7.6; a second field is asked for only where there is one."""
     first = move.startswith("horse")
-    sign, to = move[-3], move[-2:]
+    way, _, leave = move.partition(":")
+    sign, to = way[-3], way[-2:]
     if first:
         spend(s, "R")
-    go(s, s.moved[:2], to, sign)
+    go(s, s.moved[:2], to, sign, takes=not leave)
     s.moved = to + s.moved[2]
     s.ask = "gallop" if first and rides(s) else ""
 

@@ -11,7 +11,7 @@ from games.sakkara.scenes import at, holder, of, played, refused, scene, stack, 
 
 
 def fresh(seed: int = 1, **options: str) -> Match:
-    return Match("sakkara", 2, options, seed=seed)
+    return Match("sakkara", 2, {"memory": "aid", **options}, seed=seed)
 
 
 def told(match: Match, viewer: int, seat: int = CHANCE) -> list[str]:

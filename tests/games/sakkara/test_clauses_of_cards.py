@@ -249,22 +249,46 @@ def test_S7_6_the_horse_goes_one_or_two_fields_further() -> None:
     match = at({"d5": "Q", "d6": "G", "d7": "X"}, holders="RB/-")
     assert refused(match, "horse-d5") == "S7.6"  # after the move only
     played(match, "d4-d5")
-    assert of(match, "horse") == ["horse-d6"]
+    assert of(match, "horse") == ["horse-d6", "horse-d6:leave"]
     assert refused(match, "horse-e5") == "S7.6"
     played(match, "horse-d6")
-    assert match.moves() == ["on-d7", "stop"]
+    assert match.moves() == ["on-d7", "on-d7:leave", "stop"]
     assert refused(match, "end") == refused(match, "lay:ship") == "S7.6"
     played(match, "on-d7")
     assert holder(match, 0) == "GQBX"
     assert refused(match, "on-d7") == "S7.6"
 
 
+def test_S7_6_a_card_on_the_way_may_be_left() -> None:
+    """A bug: the sheet lets the player choose, and here every card had to be taken."""
+    match = at({"d5": "Q", "d6": "hG", "d7": "X"}, holders="R/-")
+    played(match, "d4-d5", "horse-d6:leave")
+    assert holder(match, 0) == "Q"
+    assert stack(match, "d6") == "hG"  # what lies below stays unseen
+    played(match, "on-d7:leave")
+    assert (holder(match, 0), stack(match, "d7")) == ("Q", "X")
+    lines = [line for _, told in match.story(since=1) for line in told]
+    assert lines == [
+        ("rides", {"from": "d5", "to": "d6"}), ("leaves", {}),
+        ("rides", {"from": "d6", "to": "d7"}), ("leaves", {}),
+    ]  # fmt: skip
+
+
+def test_S7_6_left_cards_keep_the_height_and_nothing_is_left_where_nothing_lies() -> None:
+    match = at({"c4": "GGG", "b4": "QQQQQ"}, workers="e4,a1/a4,g4", holders="RT/-")
+    played(match, "e4-d4", "horse^c4:leave")
+    assert match.moves() == ["on-b4", "on-b4:leave", "stop"]  # from three cards up to five
+    empty = played(at(holders="R/-"), "d4-d5")
+    assert of(empty, "horse") == ["horse-d6"]
+    assert refused(empty, "horse-d6:leave") == "S7.6"
+
+
 def test_S7_6_each_step_obeys_heights_and_workers_and_a_stair_may_help() -> None:
     match = at({"c4": "GGG", "b4": "QQQQQQ"}, workers="e4,a1/a4,g4", holders="RTT/-")
     played(match, "e4-d4")
-    assert of(match, "horse") == ["horse^c4"]
+    assert of(match, "horse") == ["horse^c4", "horse^c4:leave"]
     played(match, "horse^c4")
-    assert match.moves() == ["on^b4", "stop"]
+    assert match.moves() == ["on^b4", "on^b4:leave", "stop"]
     played(match, "on^b4")
     assert word(match, "pile") == "RTT"
     assert word(match, "ask") == ""

@@ -56,7 +56,7 @@ def lower(stack: str) -> list[str | None]:
 @pytest.mark.parametrize("who", ["random", "greedy"])
 @pytest.mark.parametrize("deck", ["box", "bird8,ox8,snake6,horse6"])
 def test_the_view_is_what_an_attentive_player_knows(who: str, deck: str) -> None:
-    match = Match("sakkara", 2, {"deck": deck}, seed=8)
+    match = Match("sakkara", 2, {"deck": deck, "memory": "aid"}, seed=8)
     tracker = Tracker(match)
     while not match.is_over and match.ply < 600:
         let_move(match, match.to_move, bot(who), match.ply)
@@ -169,6 +169,45 @@ def test_chance_tells_seats_nothing_about_lower_cards() -> None:
             full = match.game.notation.move_text(before, CHANCE, ply.move, CHANCE)
             heard = match.game.notation.move_text(before, CHANCE, ply.move, 0)
             assert heard in (full, full.partition("=")[0] + "=?")
+
+
+def test_the_holder_is_secret_unless_the_memory_aid_is_asked_for() -> None:
+    """A bug: by default both holders were shown to everybody, which emptied S1.5 and the snake."""
+    board = Match("sakkara", seed=1).view(0)["board"]
+    assert board["memory"] is None and board["seats"][1]["holder"] is None
+    assert Match("sakkara", 2, {"memory": "aid"}, seed=1).view(0)["board"]["memory"]
+
+
+@pytest.mark.parametrize("memory", ["aid", "strict"])
+@pytest.mark.parametrize(
+    ("move", "harmless"),
+    [
+        ("d4-e4", ("aid", "strict")),  # takes a card that all see, and uncovers none
+        ("d4-d5", ("aid",)),  # uncovers a card that was seen before
+        ("d4-d3", ()),  # uncovers one that nobody has seen
+        ("lay:ship", ("aid",)),  # reminds the other player of what was taken
+    ],
+)
+def test_in_strict_memory_what_was_seen_before_counts_as_shown(
+    memory: str, move: str, harmless: tuple[str, ...]
+) -> None:
+    match = at({"d5": "QG", "e4": "T", "d3": "mH", "b2": "qH"}, holders="S/GHP", memory=memory)
+    match.play(move)
+    assert match.may_undo(0) == (memory in harmless)
+
+
+def test_T1_7_in_strict_memory_only_as_far_as_nothing_was_shown() -> None:
+    match = at({"d5": "QG", "e4": "T"}, holders="S/GHP", memory="strict")
+    match.play("lay:ship")
+    assert not match.reminded(0, since=0)  # one's own card is no news to oneself
+    match.play("d4-e4")
+    assert not match.reminded(0, since=0)
+    shown = at({"d5": "QG"}, memory="strict")
+    shown.play("d4-d5")
+    assert shown.reminded(0, since=0)
+    aided = at({"d5": "QG"}, memory="aid")
+    aided.play("d4-d5")
+    assert not aided.reminded(0, since=0)
 
 
 def test_in_strict_memory_no_move_is_taken_back_to_look_again() -> None:

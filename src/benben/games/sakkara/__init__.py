@@ -4,7 +4,7 @@ from benben.game import Game, Tuning
 from benben.games.sakkara import drawing, notation, rules
 from benben.games.sakkara.estimate import estimate
 from benben.games.sakkara.layout import MOST_MOVES
-from benben.games.sakkara.memory import forget
+from benben.games.sakkara.memory import at_sight, forget
 from benben.games.sakkara.observing import PLANES, observe
 from benben.games.sakkara.options import Deck
 from benben.games.sakkara.view import View, view
@@ -14,11 +14,11 @@ GAME = Game(
     name="sakkara",
     title="Sakkara",
     letter="S",
-    version=1,
+    version=2,
     players=range(2, 3),
     options=(
         ChoiceOrSeat("starter", "draw", ("draw",), "S2.3"),
-        Choice("memory", "aid", ("aid", "strict"), "S2.5"),
+        Choice("memory", "strict", ("strict", "aid"), "S2.5"),
         Deck(),
     ),
     most_moves=MOST_MOVES,
@@ -31,6 +31,7 @@ GAME = Game(
     notation=notation,
     drawing=drawing,
     reminds=lambda s: bool(s.strict),  # `memory=strict`
+    at_sight=at_sight,
     forget=forget,
     tuning=Tuning(exploration=0.07),
 )

@@ -52,7 +52,7 @@ def setup(s: Position, options: Options) -> None:
     """Options: players, starter, memory, then the deck: a number for each motif."""
     clear(s)
     s.players = options[0]
-    s.strict = options[2]
+    s.strict = 1 - options[2]  # `strict` is the first choice
     for motif in range(MOTIFS):
         s.left[motif] = options[3 + motif]
     s.phase = DRAW

@@ -65,9 +65,10 @@ CARD = SECOND + FIELDS  # + motif: the next card dealt
 SET = CARD + MOTIFS  # + field: a worker is put there
 STEP = SET + FIELDS  # + worker * 4 + direction
 CLIMB = STEP + WORKERS * 4  # the same with a stair
-RIDE = CLIMB + WORKERS * 4  # the horse's first field; + 1 with a stair
-RIDE_ON = RIDE + 2  # its second field; + 1 with a stair
-STOP = RIDE_ON + 2
+RIDE = CLIMB + WORKERS * 4  # the horse's first field; + 1 with a stair; + 2 leaving its card
+RIDE_ON = RIDE + 4  # its second field; the same
+LEAVING = 2
+STOP = RIDE_ON + 4
 BIRD = STOP + 1  # + worker * 49 + field
 OX = BIRD + WORKERS * FIELDS  # + field * 4 + direction
 SHIFT = OX + FIELDS * 4  # + cards shifted - 1
@@ -84,6 +85,6 @@ PART = DISCARD + MOTIFS  # + cards of the part - 1
 LAY = PART + MOST_LAID  # + field
 ACTIONS = LAY + FIELDS
 
-# the longest list is that of a turn: steps, a ride, birds, oxen (eight stacks, three ways each,
+# the longest list is that of a turn: steps, two rides, birds, oxen (eight stacks, three ways each,
 # since a worker stands on the fourth), snake, laying out, building, spells, ending
-MOST_MOVES = 8 + 1 + WORKERS * (FIELDS - 4) + 24 + 1 + 2 + MOTIFS + CASTINGS + 1
+MOST_MOVES = 8 + 2 + WORKERS * (FIELDS - 4) + 24 + 1 + 2 + MOTIFS + CASTINGS + 1

@@ -77,7 +77,8 @@ def _worker_text(s: Position, move: int) -> str:
     if move < act.STOP:
         word = "horse" if move < act.RIDE_ON else "on"
         field = _NEXT[worker_at(s, int(s.rider))][s.heading]
-        return f"{word}{'-^'[(move - act.RIDE) % 2]}{NAMES[field]}"
+        left = ":leave" if (move - act.RIDE) % 4 >= act.LEAVING else ""
+        return f"{word}{'-^'[(move - act.RIDE) % 2]}{NAMES[field]}{left}"
     if move < act.OX:
         worker, field = divmod(move - act.BIRD, FIELDS)
         return f"bird:{NAMES[worker_at(s, worker)]}-{NAMES[field]}"
@@ -192,11 +193,12 @@ def _read_step(s: Position, name: str, sign: str, target: str) -> int:
     return first + worker * 4 + _towards(field, goal, "S3.1")
 
 
-def _read_ride(s: Position, word: str, sign: str, target: str) -> int:
+def _read_ride(s: Position, word: str, sign: str, target: str, leave: str | None) -> int:
     goal = _field(target)
     if s.rider == NONE or _NEXT[worker_at(s, int(s.rider))][s.heading] != goal:
         raise _refused("S7.6")
-    return (act.RIDE if word == "horse" else act.RIDE_ON) + "-^".index(sign)
+    first = act.RIDE if word == "horse" else act.RIDE_ON
+    return first + "-^".index(sign) + (act.LEAVING if leave else 0)
 
 
 def _read_bird(s: Position, name: str, target: str) -> int:
@@ -268,7 +270,7 @@ _READERS: list[tuple[re.Pattern[str], Callable[..., int]]] = [
         (f"{_F}={_M}", _read_card),
         (f"@{_F}", _read_set),
         (f"{_F}([-^]){_F}", _read_step),
-        (f"(horse|on)([-^]){_F}", _read_ride),
+        (f"(horse|on)([-^]){_F}(:leave)?", _read_ride),
         (f"bird:{_F}-{_F}", _read_bird),
         (f"ox:{_F}-{_F}", _read_ox),
         (f"shift:{_N}", _read_shift),

@@ -24,7 +24,7 @@ from benben.games.sakkara.layout import (
     Position,
 )
 from benben.games.sakkara.options import deck_fault
-from benben.games.sakkara.turn import is_beside_own, most_shifted, ride_refusal
+from benben.games.sakkara.turn import can_ride, is_beside_own, most_shifted
 
 
 def _require(holds: object, sentence: str) -> None:
@@ -146,7 +146,7 @@ def _check_end(s: Position) -> None:
 def _check_asked(s: Position) -> None:
     top = s.pile[s.piled - 1] if s.piled else NONE
     if s.phase == GALLOP:
-        possible = s.rider != NONE and 0 in (ride_refusal(s, False), ride_refusal(s, True))
+        possible = s.rider != NONE and can_ride(s)
         _require(possible, "no horse can go on (S7.6)")
     elif s.phase == SHIFTING:
         _require(_is_ox(s) and top == OX, "no ox shifts cards there (S7.4)")

@@ -104,7 +104,7 @@ def turn_refusal(s: Position, move: int) -> int:
     if move < RIDE:
         return step_refusal(s, (move - CLIMB) // 4, (move - CLIMB) % 4, True)
     if move < RIDE_ON:
-        return horse_refusal(s, move > RIDE)
+        return horse_refusal(s, move - RIDE)
     if move < BIRD:
         return 706  # a second field only right after the first
     if move < OX:
@@ -174,7 +174,7 @@ def refusal(s: Position, seat: int, move: int) -> int:
     if s.phase == PLACING:
         return set_refusal(s, move - SET)
     if s.phase == GALLOP:
-        return 0 if move == STOP else ride_refusal(s, move > RIDE_ON)
+        return 0 if move == STOP else ride_refusal(s, move - RIDE_ON)
     if s.phase == SHIFTING:
         return 0 if move - SHIFT < most_shifted(s, s.ox_from, s.ox_to) else 704
     if s.phase == THEFT:

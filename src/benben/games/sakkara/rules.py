@@ -1,9 +1,8 @@
 """The contract of Sakkara: whose move, what each does, the end, and guessing. See game.py."""
 
-from benben.chance import below
 from benben.compiled import rule
 from benben.games.sakkara.board import FIELDS
-from benben.games.sakkara.box import GRAIN, MOTIFS, SHIP
+from benben.games.sakkara.box import GRAIN, SHIP
 from benben.games.sakkara.building import build, lay_out
 from benben.games.sakkara.cards import cards_built, discard
 from benben.games.sakkara.deal import add_second, begin_deal, deal, set_worker, setup
@@ -12,6 +11,7 @@ from benben.games.sakkara.discards import (
     end_actions,
     lay,
 )
+from benben.games.sakkara.imagining import imagine
 from benben.games.sakkara.layout import (
     ACTIONS,
     BIRD,
@@ -24,7 +24,6 @@ from benben.games.sakkara.layout import (
     DISCARD,
     END,
     ENDED,
-    HIDDEN,
     LAY,
     LAY_GRAIN,
     LAY_SHIP,
@@ -61,7 +60,7 @@ from benben.games.sakkara.turn import (
     step,
 )
 from benben.seats import CHANCE, OVER
-from benben.shapes import Random, Scores
+from benben.shapes import Scores
 
 __all__ = [
     "ACTIONS", "Position", "ending", "imagine", "may_act", "moves", "play", "refusal", "scores",
@@ -129,11 +128,11 @@ def play_worker(s: Position, move: int) -> None:
     elif move < RIDE:
         step(s, (move - CLIMB) // 4, (move - CLIMB) % 4, True)
     elif move < RIDE_ON:
-        mount(s, move > RIDE)
+        mount(s, move - RIDE)
     elif move < BIRD:
         s.phase = TURN
         if move < STOP:
-            ride(s, move > RIDE_ON)
+            ride(s, move - RIDE_ON)
     elif move < OX:
         fly(s, (move - BIRD) // FIELDS, (move - BIRD) % FIELDS)
     elif move < SHIFT:
@@ -173,7 +172,7 @@ def play_end(s: Position, move: int) -> None:
         lay(s, move - LAY)
 
 
-# --- the end, and guessing -------------------------------------------------------------------
+# --- the end ---------------------------------------------------------------------------------
 
 
 @rule
@@ -184,33 +183,3 @@ def scores(s: Position, out: Scores) -> None:
     if s.winner != NOBODY:
         out[0] = 1.0 if s.winner == 0 else 0.0
     out[1] = 1.0 - out[0]
-
-
-@rule
-def imagine(s: Position, seat: int, random: Random) -> None:
-    """S2.5: only lower cards of the first deal are unknown, and to all alike.
-
-    Whatever was taken into a holder lay open before, and a thief and his victim both know what
-    was stolen (S7.5). While the cards are dealt, the rest of the deck is as unknown.
-    """
-    for card in range(s.lying):
-        if s.cards[card] >= HIDDEN:
-            s.left[s.cards[card] - HIDDEN] += 1
-    total = 0
-    for motif in range(MOTIFS):
-        total += s.left[motif]
-    for card in range(s.lying):
-        if s.cards[card] >= HIDDEN:
-            s.cards[card] = HIDDEN + draw_left(s, below(random, total))
-            total -= 1
-
-
-@rule
-def draw_left(s: Position, ticket: int) -> int:
-    """Take the card with this number out of those left."""
-    motif = 0
-    while ticket >= s.left[motif]:
-        ticket -= s.left[motif]
-        motif += 1
-    s.left[motif] -= 1
-    return motif

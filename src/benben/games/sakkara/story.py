@@ -62,7 +62,9 @@ def _worker(before: Position, after: Position, move: int) -> list[Line]:
         return _goes(before, "climbs" if move >= act.CLIMB else "steps", worker, direction)
     if move < act.STOP:
         key = ("rides", "rides_up")[(move - act.RIDE) % 2]
-        return _goes(before, key, int(before.rider), int(before.heading))
+        lines = _goes(before, key, int(before.rider), int(before.heading))
+        leaves = (move - act.RIDE) % 4 >= act.LEAVING
+        return [lines[0], ("leaves", {})] if leaves else lines
     if move == act.STOP:
         return [("stops", {})]
     if move < act.OX:

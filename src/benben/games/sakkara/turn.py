@@ -20,6 +20,7 @@ from benben.games.sakkara.cards import (
 )
 from benben.games.sakkara.layout import (
     GALLOP,
+    LEAVING,
     NONE,
     SHIFTING,
     THEFT,
@@ -67,26 +68,41 @@ def has_step(s: Position) -> bool:
 
 
 @rule
-def horse_refusal(s: Position, stair: int) -> int:
+def horse_refusal(s: Position, way: int) -> int:
     """S7.6: the first field of a ride."""
     if s.rider == NONE:
         return 706
     if holds(s, HORSE) == 0:
         return 402
-    return ride_refusal(s, stair)
+    return ride_refusal(s, way)
 
 
 @rule
-def ride_refusal(s: Position, stair: int) -> int:
-    return way_refusal(s, s.worker[s.player * WORKERS + s.rider], s.heading, stair)
+def ride_refusal(s: Position, way: int) -> int:
+    """S7.6: a field of a ride; a card is left only where one lies. (`way`: 0 to 3, see layout.)"""
+    field = s.worker[s.player * WORKERS + s.rider]
+    refused = way_refusal(s, field, s.heading, way % 2)
+    if refused == 0 and way >= LEAVING and s.height[STEP[field, s.heading]] == 0:
+        return 706
+    return refused
+
+
+@rule
+def can_ride(s: Position) -> bool:
+    return ride_refusal(s, 0) == 0 or ride_refusal(s, 1) == 0
+
+
+@rule
+def arrive(s: Position, worker: int, field: int, stair: int) -> None:
+    if stair:
+        discard(s, STAIR)
+    s.worker[s.player * WORKERS + worker] = field
 
 
 @rule
 def go(s: Position, worker: int, field: int, stair: int) -> None:
     """A worker of the mover arrives on a field and takes its top card."""
-    if stair:
-        discard(s, STAIR)
-    s.worker[s.player * WORKERS + worker] = field
+    arrive(s, worker, field, stair)
     take(s, s.player, field)
 
 
@@ -99,16 +115,20 @@ def step(s: Position, worker: int, direction: int, stair: int) -> None:
 
 
 @rule
-def ride(s: Position, stair: int) -> None:
-    go(s, s.rider, STEP[s.worker[s.player * WORKERS + s.rider], s.heading], stair)
+def ride(s: Position, way: int) -> None:
+    field = STEP[s.worker[s.player * WORKERS + s.rider], s.heading]
+    if way >= LEAVING:
+        arrive(s, s.rider, field, way % 2)
+    else:
+        go(s, s.rider, field, way % 2)
 
 
 @rule
-def mount(s: Position, stair: int) -> None:
+def mount(s: Position, way: int) -> None:
     """The horse is spent and goes one field; a second one is asked for only where it can go."""
     discard(s, HORSE)
-    ride(s, stair)
-    if ride_refusal(s, False) == 0 or ride_refusal(s, True) == 0:
+    ride(s, way)
+    if can_ride(s):
         s.phase = GALLOP
 
 

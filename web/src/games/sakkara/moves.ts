@@ -3,7 +3,7 @@ import type { Motif, Spell } from "./box";
 
 export type Move =
   | { act: "step" | "bird" | "ox"; from: string; to: string; stair: boolean }
-  | { act: "horse" | "on"; to: string; stair: boolean }
+  | { act: "horse" | "on"; to: string; stair: boolean; leaves: boolean }
   | { act: "place" | "drop" | "second"; to: string }
   | { act: "deal"; to: string; motif: Motif | null }
   | { act: "lay" | "build" | "take" | "discard"; motif: Motif }
@@ -17,7 +17,7 @@ const read: [RegExp, (m: string[]) => Move][] = [
   [new RegExp(`^@${FIELD}$`), ([, to]) => ({ act: "place", to: to! })],
   [new RegExp(`^${FIELD}([-^])${FIELD}$`), ([, from, how, to]) => ({ act: "step", from: from!, to: to!, stair: how === "^" })],
   [new RegExp(`^(bird|ox):${FIELD}-${FIELD}$`), ([, act, from, to]) => ({ act: act as "bird" | "ox", from: from!, to: to!, stair: false })],
-  [new RegExp(`^(horse|on)([-^])${FIELD}$`), ([, act, how, to]) => ({ act: act as "horse" | "on", to: to!, stair: how === "^" })],
+  [new RegExp(`^(horse|on)([-^])${FIELD}(:leave)?$`), ([, act, how, to, leave]) => ({ act: act as "horse" | "on", to: to!, stair: how === "^", leaves: !!leave })],
   [new RegExp(`^(drop|second):${FIELD}$`), ([, act, to]) => ({ act: act as "drop" | "second", to: to! })],
   [new RegExp(`^${FIELD}=([a-z]+|\\?)$`), ([, to, motif]) => ({ act: "deal", to: to!, motif: motif === "?" ? null : (motif as Motif) })],
   [/^(lay|build|take|discard):([a-z]+)$/, ([, act, motif]) => ({ act: act as "lay", motif: motif as Motif })],

@@ -17,6 +17,9 @@ test("a picked card decides what fields mean", () => {
   expect(offers(TURN, { card: "bird", worker: "b2" }).get("a7")).toEqual({ move: "bird:b2-a7" });
   expect(offers(TURN, { card: "ox", source: "c3" }).get("c4")).toEqual({ move: "ox:c3-c4" });
   expect(offers(TURN, { card: "horse" }).get("d6")).toEqual({ move: "horse^d6" });
+  expect(offers(["horse-d6", "horse-d6:leave"], { card: "horse" }).get("d6")).toEqual({ move: "horse-d6" });
+  expect(actions(["horse-d6", "horse-d6:leave"], { card: "horse" })).toEqual(["horse-d6:leave"]);
+  expect(actions(["on-d6", "on-d6:leave", "stop"], {})).toEqual(["on-d6:leave"]);
   expect(offers(TURN, { card: "grain" }).size).toBe(0);
 });
 

@@ -16,6 +16,7 @@ export interface Pick {
 export type Offer = { move: string } | { pick: Pick };
 
 const onBoard = (pick: Pick, move: Move): boolean => {
+  if ("leaves" in move && move.leaves) return false; // a button: the field itself means taking its card
   if (move.act === "place" || move.act === "drop" || move.act === "on") return true;
   if (move.act === "horse") return pick.card === "horse";
   if (move.act === "bird" || move.act === "ox") return pick.card === move.act;
@@ -47,6 +48,7 @@ export function actions(moves: string[], pick: Pick): string[] {
     const move = parse(name);
     if (move.act === "cast") return move.spell === pick.spell;
     if (move.act === "snake") return pick.card === "snake";
+    if ("leaves" in move) return move.leaves && (move.act === "on" || pick.card === "horse");
     return (move.act === "build" || move.act === "lay") && move.motif === pick.card;
   });
 }

@@ -7,7 +7,7 @@ import { because } from "./height";
 import type { Sakkara } from "./state";
 import { describe, fieldLabel, hint, prompt, pyramidLabel, shortly } from "./words";
 
-const MOVES = ["@c4", "c4-c5", "c4^c5", "horse-c6", "horse^c6", "on-c7", "on^c7", "stop", "bird:c4-a7", "ox:c5-d5",
+const MOVES = ["@c4", "c4-c5", "c4^c5", "horse-c6", "horse^c6", "horse-c6:leave", "on^c7:leave", "on-c7", "on^c7", "stop", "bird:c4-a7", "ox:c5-d5",
   "shift:3", "snake", "take:tip", "lay:ship", "lay:grain", "build:stone", "firestorm:row:c4", "firestorm:column:c4",
   "whirlwind:c4", "drought", "shipwreck", "order:tip,cross,braid", "end", "discard:ox", "part:4", "drop:b2", "start:1"];
 const PHASES = ["draw", "seconds", "deal", "place", "turn", "gallop", "shift", "theft", "order", "surplus", "cut", "laying", "ended"];

@@ -38,6 +38,7 @@ export function shortly(name: string, say: Say): string {
   const move = parse(name);
   if (move.act === "build" || move.act === "lay") return say(`web.${move.act}`, { card: card(move.motif, say) });
   if (move.act === "snake") return say("web.snake");
+  if ("leaves" in move) return ridden(move, say);
   if (move.act === "cast") return say(`web.cast_${move.line ?? (move.worker ? "round" : "it")}`, { field: move.worker });
   return say(`web.${move.act}`);
 }
@@ -49,7 +50,7 @@ export const describe = (name: string, view: View, say: Say): string => {
   switch (move.act) {
     case "place": return say("web.place", { field: move.to }) + taken;
     case "step": return say(move.stair ? "web.climb" : "web.step", { from: move.from, to: move.to }) + taken;
-    case "horse": case "on": return say(move.stair ? "web.ride_up" : "web.ride", { to: move.to }) + taken;
+    case "horse": case "on": return ridden(move, say) + taken;
     case "bird": return say("web.bird", { from: move.from, to: move.to }) + taken;
     case "ox": return say("web.ox", { from: move.from, to: move.to });
     case "shift": case "part": return say(`web.${move.act}`, { count: move.number });
@@ -63,7 +64,9 @@ export const describe = (name: string, view: View, say: Say): string => {
   }
 };
 
-const takes = (move: Move) => ["place", "step", "horse", "on", "bird"].includes(move.act);
+const ridden = ({ to, stair, leaves }: { to: string; stair: boolean; leaves: boolean }, say: Say) =>
+  say(`web.ride${stair ? "_up" : ""}${leaves ? "_leave" : ""}`, { to });
+const takes = (move: Move) => !("leaves" in move && move.leaves) && ["place", "step", "horse", "on", "bird"].includes(move.act);
 const topOf = (board: Sakkara, field: string) => board.fields.find((one) => one.field === field)?.top ?? null;
 
 export function fieldLabel(field: Field, board: Sakkara, say: Say, nameOf: NameOf): string {
