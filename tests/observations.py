@@ -13,7 +13,7 @@ What a seat knows, as a row of `uint8`: `Batch.observations`, the PettingZoo `ob
 OpenSpiel tensors (there divided by *most*). It holds what the seat's view holds, and nothing else.
 `game(name).planes.split(row)` gives the planes by name; *from* is where a plane begins in the row.
 Seats are counted from the one that looks: first itself, then the next to its left, and so on; seats
-nobody sits on are nought. Boards begin with their lowest row.
+nobody sits on are zero. Boards begin with their lowest row.
 
 *Written by `python tests/observations.py` from the games' `observing.py`.*
 """
