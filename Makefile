@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play terminal test test-tables test-rules check docs bench lock
+.PHONY: play terminal test test-tables test-rules check check-python check-web docs hooks release bench lock
 
 # the browser's bundle, made anew when web/ or the texts have changed; installing does that
 FRESH = @$(BIN)/python web/bundle.py || { echo "making the browser's bundle …" && $(INSTALL); }
@@ -32,15 +32,24 @@ test-tables: .venv/dev
 test-rules: .venv/dev
 	$(BIN)/pytest --ignore=tests/server --ignore=tests/e2e
 
-check: .venv/dev web/node_modules ## format, lint, types, clauses without a test, dead links
+check: check-python check-web docs ## format, lint, types, clauses without a test, dead links
+
+check-python: .venv/dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/mypy tests/conftest.py
 	$(BIN)/python tests/clauses.py
+
+check-web: web/node_modules
 	$(NPM) run check
 	$(NPM) run lint
-	@$(MAKE) --no-print-directory docs
+
+hooks: .venv/dev ## check what is committed, before every commit
+	$(BIN)/pre-commit install
+
+release: .venv/dev ## all checks and tests, then the tag; `python release.py --dry-run` asks what is missing
+	$(BIN)/python release.py
 
 docs: .venv/docs ## the documentation site, in site/; a warning (a dead link) is an error
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict

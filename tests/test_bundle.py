@@ -1,11 +1,12 @@
 """The browser's bundle is made anew exactly when what it is made of has changed."""
 
-import importlib.util
 import shutil
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from loading import loaded
 
 ROOT = Path(__file__).parents[1]
 
@@ -18,11 +19,7 @@ def bundle(tmp_path: Path) -> ModuleType:
     (tmp_path / "web" / "src" / "main.ts").write_text("let a = 1")
     (tmp_path / "src" / "benben" / "messages" / "en.json").write_text("{}")
     shutil.copy(ROOT / "web" / "bundle.py", tmp_path / "web" / "bundle.py")
-    spec = importlib.util.spec_from_file_location("bundle", tmp_path / "web" / "bundle.py")
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return loaded(tmp_path / "web" / "bundle.py")
 
 
 def made(bundle: ModuleType) -> None:

@@ -1,27 +1,18 @@
 """What the package says of itself, and what its locks fix."""
 
-import importlib.util
 import re
 import tomllib
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 from benben.compiled import PACKAGE
+from loading import loaded
 
 ROOT = Path(__file__).parents[1]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 LOCKS = sorted((ROOT / "locks").glob("*.txt"))
 PINNED = re.compile(r"[A-Za-z0-9_.\[\]-]+==\S+( ; .*)? \\")
-
-
-def loaded(path: Path) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def test_programs_that_import_it_see_its_types() -> None:
