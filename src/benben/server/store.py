@@ -20,6 +20,8 @@ import sqlalchemy as sql
 from sqlalchemy import Boolean, Column, Float, Integer, String, bindparam
 from sqlalchemy.dialects import sqlite
 
+from benben.server import migrations
+
 Found = TypeVar("Found")
 Step = tuple[str, list[dict[str, Any]]]  # a statement for SQLite, and the rows it is for
 GATHER = 0.004  # seconds a write waits for others at most
@@ -155,7 +157,7 @@ class Store:
         self._lock = _only_one(file.with_name("lock"))
         self.engine = sql.create_engine(f"sqlite:///{file}", connect_args={"timeout": 30})
         sql.event.listen(self.engine, "connect", _set_up)
-        metadata.create_all(self.engine)
+        migrations.upgrade(self.engine)
         self.alive = True
         self._waiting: deque[_Write] = deque()
         self._gathering = False

@@ -1,0 +1,47 @@
+"""The database's schema has a version; a file of an older one is brought up to date on opening.
+
+A change of the tables in store.py needs a new file in versions/ (see docs/server.md). A test
+compares what the migrations make with what store.py declares.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import sqlalchemy as sql
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+
+BEFORE_VERSIONS = "0001"  # the schema of files that were made before it had a version
+
+
+@contextmanager
+def _whole(connection: sql.Connection) -> Iterator[None]:
+    """All or nothing. Left to itself, Python's driver commits at every change of the schema."""
+    driver: Any = connection.connection.driver_connection
+    usual, driver.isolation_level = driver.isolation_level, None
+    try:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        yield
+        connection.commit()
+    except BaseException:
+        connection.rollback()
+        raise
+    finally:
+        driver.isolation_level = usual
+
+
+def upgrade(engine: sql.Engine) -> None:
+    """To the newest schema, all steps or none; OSError for a file that is newer than this."""
+    config = Config()
+    config.set_main_option("script_location", f"{__name__}:")
+    try:
+        with engine.connect() as connection, _whole(connection):
+            config.attributes["connection"] = connection
+            known = set(sql.inspect(connection).get_table_names())
+            if "tables" in known and "alembic_version" not in known:
+                command.stamp(config, BEFORE_VERSIONS)
+            command.upgrade(config, "head")
+    except CommandError as error:
+        raise OSError(f"the database is from a newer Benben than this one ({error})") from None
