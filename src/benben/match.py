@@ -328,6 +328,20 @@ class Match:
             ]
             yield ply, seen
 
+    def told_from(self, viewer: int, now: int | None = None) -> int:
+        """The first ply a viewer may still be told of, when so many were played.
+
+        Where people play from memory that is a seat's own last move, and for a spectator the
+        beginning of the last mover's turn: to tell of more would be to remind.
+        """
+        if self.is_over or not self.from_memory:
+            return 0
+        movers = [ply.seat for ply in self.plies[:now]]
+        if viewer != SPECTATOR:
+            return len(movers) - 1 - movers[::-1].index(viewer) if viewer in movers else 0
+        others = (n for n in reversed(range(len(movers))) if movers[n] != movers[-1])
+        return next(others, -1) + 1
+
     def name_at(self, ply: int, viewer: int = SPECTATOR) -> str:
         """The move played at this ply, by its name as the viewer sees it."""
         seat, move, _ = self.plies[ply]
@@ -465,11 +479,15 @@ class Match:
             self._weighed = self._now, not told
         return self._weighed[1]
 
+    @property
+    def from_memory(self) -> bool:
+        """Whether people play from memory here: nothing they saw is shown again before the end."""
+        reminds = self.game.reminds
+        return reminds is not None and reminds(self._plain(self._now))
+
     def reminded(self, seat: int, since: int) -> bool:
         """T1.7: whether this seat, where people play from memory, was shown something since."""
-        if self.game.reminds is None or not self.game.reminds(self._plain(self._now)):
-            return False
-        return self._revealed_since(since, (seat,))
+        return self.from_memory and self._revealed_since(since, (seat,))
 
     def _revealed_since(self, since: int, viewers: Sequence[int]) -> bool:
         for number, (before, after, (seat, move, _)) in enumerate(self._passages(since), since):

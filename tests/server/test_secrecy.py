@@ -7,6 +7,7 @@ hold to its word; views, names, stories and everything around them are what is t
 """
 
 import asyncio
+import json
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -146,3 +147,73 @@ def hides(setting: Setting) -> bool:
             if imagined.tobytes() != position.tobytes():
                 return True
     return False
+
+
+def named(message: bytes) -> list[bool]:
+    """Of each ply of a log, whether anything is told of it."""
+    table = json.loads(message)["table"]
+    return [bool(entry["lines"] or entry["move"]) for entry in table["views"][0]["log"]]
+
+
+async def snapshots(memory: str) -> list[tuple[int, dict[int, list[bool]], Match]]:
+    """What a fresh snapshot tells each viewer after the moves of a match."""
+    setting = Setting("sakkara", 2, {"memory": memory, "starter": "1"})
+    match = Match(setting.game, 2, setting.options, seed=4)
+    chairs = [Chair("person", f"person {seat}") for seat in range(2)]
+    seating = Seating.new(setting.game, match.options, True, "host", chairs)
+    table = Table(seating, match, None, None)  # type: ignore[arg-type]
+    dice, found = random.Random(6), []
+    while not match.is_over:
+        for _ in step(match, dice):
+            pass
+        if match.ply % 40 == 0 or match.is_over:
+            people = {0: "person 0", 1: "person 1", SPECTATOR: None}
+            told = {viewer: named(table._told(person, 0)) for viewer, person in people.items()}
+            found.append((match.ply, told, match))
+    table.fall()
+    return found
+
+
+def test_S2_5_from_memory_a_snapshot_does_not_retell_what_was_seen() -> None:
+    """A bug: a fresh snapshot's log named every card that was ever taken."""
+    *before, (_, at_the_end, match) = asyncio.run(snapshots("strict"))
+    movers = [ply.seat for ply in match.plies]
+    for ply, told, _ in before:
+        for seat in range(2):
+            own = ply - 1 - movers[:ply][::-1].index(seat) if seat in movers[:ply] else 0
+            assert told[seat] == [n >= own for n in range(ply)]
+        run = next((n for n in reversed(range(ply)) if movers[n] != movers[ply - 1]), -1) + 1
+        assert told[SPECTATOR] == [n >= run for n in range(ply)]
+    assert all(all(told) for told in at_the_end.values())  # then everything may be told
+    assert all(all(map(all, told.values())) for _, told, _ in asyncio.run(snapshots("aid")))
+
+
+async def kept_by_a_page() -> tuple[list[dict[str, Any]], Match]:
+    """The log of seat 0 as a page keeps it that was there all the time."""
+    match = Match("sakkara", 2, {"memory": "strict", "starter": "1"}, seed=4)
+    chairs = [Chair("person", f"person {seat}") for seat in range(2)]
+    seating = Seating.new(match.game, match.options, True, "host", chairs)
+    table = Table(seating, match, None, None)  # type: ignore[arg-type]
+    wire, dice, log = Wire("person 0"), random.Random(6), list[dict[str, Any]]()
+    table.connections = {wire}
+    wire.send(table._told("person 0", 0))
+    while match.ply < 400:
+        since = match.ply
+        for _ in step(match, dice):
+            pass
+        table._tell(since)
+        for sent in wire.sent:
+            told = json.loads(sent)["table"]
+            log = [entry for entry in log if entry["ply"] < told["since"]] + told["views"][0]["log"]
+        wire.sent.clear()
+        own = max((n for n, ply in enumerate(match.plies) if ply.seat == 0), default=0)
+        names = [bool(entry["move"]) for entry in log]
+        assert names[1:] == [n >= own for n in range(1, match.ply)]
+    table.connections.clear()
+    table.fall()
+    return log, match
+
+
+def test_S2_5_from_memory_a_page_is_told_to_forget_what_it_showed() -> None:
+    log, match = asyncio.run(kept_by_a_page())
+    assert [entry["ply"] for entry in log] == list(range(match.ply))

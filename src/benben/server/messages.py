@@ -60,7 +60,7 @@ class View(TypedDict):
     board: dict[str, Any]  # the game's own view
     moves: list[str]  # exactly the legal ones, by name
     may_undo: bool  # among people `MayUndo` says so a moment after the move
-    log: list[LogEntry]  # replaces everything from `since` on
+    log: list[LogEntry]  # replaces everything from `since` on; no lines where one must remember
 
 
 class Over(TypedDict):

@@ -427,8 +427,19 @@ class Table:
 
     def _seen_by(self, viewer: Viewer, here: dict[str, Any]) -> dict[str, Any]:
         """The shape of `Table` in messages.py; seats and logs are JSON already."""
-        views = [self._view(seat, here["since"]) for seat in viewer[0] or (SPECTATOR,)]
-        return {**self._around(viewer), **here, "views": views}
+        eyes, since = viewer[0] or (SPECTATOR,), here["since"]
+        first = self._first_told(eyes, since)
+        views = [self._view(seat, since, first) for seat in eyes]
+        return {**self._around(viewer), **here, "since": first, "views": views}
+
+    def _first_told(self, eyes: tuple[int, ...], since: int) -> int:
+        """Where people play from memory, what was told lately is told again without its words.
+
+        Never from 0 on, which would be a snapshot. At the end all of it is told.
+        """
+        if since == 0 or not self.match.from_memory:
+            return since
+        return max(1, min(since, *(self.match.told_from(seat, since) for seat in eyes)))
 
     def _here(self, since: int) -> dict[str, Any]:
         """Of `Table` in messages.py what is the same for everybody."""
@@ -458,8 +469,8 @@ class Table:
             }
         return self._arounds[viewer]
 
-    def _view(self, viewer: int, since: int) -> messages.View:
-        log = self._logs.since(self.match, viewer, since)
+    def _view(self, viewer: int, since: int, first: int) -> messages.View:
+        log = self._logs.since(self.match, viewer, first)
         may_undo = viewer != SPECTATOR and self._offers_undo(viewer, since)
         view = telling.view(self.match, viewer, self.match.board(viewer), log, may_undo)
         return view if self._begun else {**view, "moves": []}

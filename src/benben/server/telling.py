@@ -32,6 +32,16 @@ def _entry(number: int, ply: Ply, seen: Told) -> LogEntry:
     return entry
 
 
+def _faded(number: int, ply: Ply) -> LogEntry:
+    """What is left to tell of a ply where people play from memory: that somebody moved."""
+    return {
+        "ply": number,
+        "seat": None if ply.seat == CHANCE else ply.seat,
+        "lines": [],
+        "move": "",
+    }
+
+
 def view(match: Match, viewer: int, board: Any, entries: Any, may_undo: bool) -> View:
     """What one seat, or a spectator, may see and do."""
     return {
@@ -151,7 +161,9 @@ class Logs:
         mine = self._entries.setdefault(viewer, [])
         if len(mine) < match.ply:
             self._write(match, len(mine))
-        return orjson.Fragment(b"[" + b",".join(mine[ply:]) + b"]")
+        told_from = match.told_from(viewer)
+        past = [encoded(_faded(n, match.plies[n])) for n in range(ply, told_from)]
+        return orjson.Fragment(b"[" + b",".join([*past, *mine[max(ply, told_from) :]]) + b"]")
 
     def _write(self, match: Match, since: int) -> None:
         """All that is new to those who know this much."""

@@ -94,7 +94,9 @@ class Session:
         return any(view != views[0] for view in views)
 
     def _tell(self, viewer: int) -> None:
-        """What happened since he was last told."""
+        """What happened since they were last told; where one plays from memory, alone on screen."""
+        if self.match.from_memory:
+            self.screen.clear()
         self.screen.story(self.match, viewer, self.told[viewer])
         self.told[viewer] = self.match.ply
 

@@ -17,7 +17,7 @@ export function follow(trail: Trail, latest: readonly LogEntry[], before: Sakkar
   let { seat, ways } = trail;
   let rider = before?.rider ?? null;
   for (const entry of latest) {
-    if (entry.seat === null) continue;
+    if (entry.seat === null || !entry.move) continue; // what is no longer told
     if (entry.seat !== seat) [seat, ways] = [entry.seat, []];
     const way = wayOf(entry.move, rider);
     if (!way) continue;
@@ -59,7 +59,7 @@ export function flights(before: Sakkara | null, now: Sakkara, latest: LogEntry[]
 }
 
 function oxOf(latest: LogEntry[]): [string, string] | null {
-  for (const entry of latest) {
+  for (const entry of latest.filter((one) => one.move)) {
     const move = parse(entry.move);
     if (move.act === "ox") return [move.from, move.to];
   }
