@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play terminal test test-tables test-rules check check-python check-web docs hooks release bench lock
+.PHONY: play terminal quick quick-server quick-rules test test-tables test-rules check check-python check-web docs hooks release bench lock
 
 # the browser's bundle, made anew when web/ or the texts have changed; installing does that
 FRESH = @$(BIN)/python web/bundle.py || { echo "making the browser's bundle …" && $(INSTALL); }
@@ -31,6 +31,13 @@ test-tables: .venv/dev
 	$(BIN)/pytest tests/server tests/e2e
 test-rules: .venv/dev
 	$(BIN)/pytest --ignore=tests/server --ignore=tests/e2e
+
+quick: .venv/dev ## a minute: unit tests of rules, match and server; no browser, nothing slow
+	@$(MAKE) --no-print-directory --keep-going --jobs=2 $(TOLD_APART) quick-server quick-rules
+quick-server: .venv/dev
+	$(BIN)/pytest -q -m "not slow" tests/server
+quick-rules: .venv/dev
+	$(BIN)/pytest -q -m "not slow" tests/games tests/test_match.py tests/test_record.py tests/test_rule_pages.py
 
 check: check-python check-web docs ## format, lint, types, clauses without a test, dead links
 

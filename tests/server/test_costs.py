@@ -82,6 +82,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     return done
 
 
+@pytest.mark.slow
 def test_one_hint_a_person_at_a_time(server: Serving, slow: threading.Event) -> None:
     ada, bo = server.person("Ada"), server.person("Bo")
     table = ada.open("ankh", "me", "bot1", options={"starter": "1"})["table"]

@@ -4,11 +4,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from serving import Serving, until
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "http_bot.py"
 
 
+@pytest.mark.slow
 def test_the_example_bot_plays_at_a_table(server: Serving) -> None:
     ada = server.person("Ada")
     opened = ada.open("ptoq", "bot1", "open")

@@ -125,6 +125,7 @@ def test_several_at_one_screen_have_a_view_each(server: Serving) -> None:
     assert fists == [[None, "?", None], [None, 2, None], [None, "?", None]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", names())
 def test_a_whole_match_against_a_bot(server: Serving, game: str) -> None:
     ada = server.person("Ada")
@@ -149,6 +150,7 @@ def test_a_bot_leaves_the_first_word_to_people_for_a_while(
     assert live.view()["board"]["starter"] == starter
 
 
+@pytest.mark.slow
 def test_bots_play_by_themselves(server: Serving) -> None:
     ada = server.person("Ada")
     table = ada.open("ptoq", "bot1", "bot2")["table"]

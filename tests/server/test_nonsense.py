@@ -120,6 +120,7 @@ def test_endless_nonsense_closes_the_socket(server: Serving) -> None:
             live.hear("problem")
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("default")  # of schemathesis and what it uses
 def test_fuzzed_rest_calls(server: Serving) -> None:
     """Every call of the OpenAPI document, with what fits it and what does not."""

@@ -15,6 +15,7 @@ from benben.server.identity import keep_private
 from killing import kill_again_and_again, process
 
 
+@pytest.mark.slow
 def test_a_killed_server_has_kept_every_move_it_told(tmp_path: Path) -> None:
     kept = asyncio.run(kill_again_and_again(tmp_path, tables=6, kills=2, seconds=2.0))
     assert kept.told > 50 and len(kept.tables) >= 6
@@ -35,6 +36,7 @@ def test_a_stopped_server_goes_on_where_it_was(tmp_path: Path) -> None:
         assert Live(again, table).logs == log
 
 
+@pytest.mark.slow
 def test_told_to_stop_it_finishes_and_says_so(tmp_path: Path) -> None:
     with process(tmp_path) as (server, address):
         assert httpx.get(f"{address}/api/health").json()["ok"]

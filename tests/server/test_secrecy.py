@@ -131,6 +131,7 @@ async def compare(setting: Setting) -> tuple[int, int]:
     return worlds, changed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("setting", FEWEST, ids=str)
 def test_nothing_hidden_is_sent(setting: Setting) -> None:
     worlds, changed = asyncio.run(compare(setting))

@@ -116,6 +116,7 @@ def hasty(tmp_path: Path) -> Iterator[Serving]:
         yield server
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "half",
     [

@@ -95,7 +95,7 @@ def test_A2_2_fists_are_hidden_until_all_have_named() -> None:
     assert match.view(1)["board"]["fists"] == ["?", 1]
     assert match.view()["board"]["fists"] == ["?", "?"]
     lines = [line for _, told in match.story(1) for line in told]
-    assert lines == [("hides_other", {}), ("hides_own", {"stones": 1})]
+    assert lines == [("hides_other", {}), ("hides_own", {"count": 1})]
 
 
 def test_A2_2_fists_close_in_any_order_and_only_once() -> None:

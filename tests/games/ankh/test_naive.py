@@ -211,6 +211,7 @@ def near_the_win(dice: random.Random) -> str:
     )
 
 
+@pytest.mark.slow
 def test_near_the_win_the_engine_allows_what_the_naive_one_does() -> None:
     """A4.10 bends for a win that is still possible in this turn."""
     dice, bent = random.Random(4), 0

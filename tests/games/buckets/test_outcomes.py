@@ -55,6 +55,7 @@ def test_rare_outcomes_left_out_do_not_move_the_mean() -> None:
         assert mean == pytest.approx(row["mean"], abs=0.1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", [0, 1, 2, 5, 6, 9, 10, 12, 14])
 def test_the_table_foretells_fresh_flicks(
     simulator: Simulator, pyramids: Pyramids, place: int

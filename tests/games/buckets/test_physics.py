@@ -19,6 +19,8 @@ from games.buckets.tables import Pyramids
 
 SOFT, FIRM, HARD = 0.0, 0.5, 1.0
 
+pytestmark = pytest.mark.slow
+
 
 def losses(
     simulator: Simulator,

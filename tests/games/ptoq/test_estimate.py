@@ -17,6 +17,7 @@ def share(match: Match, seat: int = 0) -> float:
     return float(out[seat])
 
 
+@pytest.mark.slow
 def test_the_better_hands_are_worth_more() -> None:
     weak, strong = "2s3s4s6s8h,2h3h4h6h8d,7h9dTh", "AdAcAhAs2d,KdKsKhQsQd,7c8cTc"
     assert share(ending(FOUR_LEFT, weak, strong)) < 0.1
@@ -47,6 +48,7 @@ def test_at_the_last_block_it_knows_the_result() -> None:
     assert share(last_block(pairs, highs, "Tc")) == 1.0
 
 
+@pytest.mark.slow
 def test_greedy_beats_random() -> None:
     total = 0.0
     for seed in range(16):

@@ -54,6 +54,7 @@ def dense(numbers: Numbers) -> Numbers:
     return np.unique(numbers, return_inverse=True)[1]
 
 
+@pytest.mark.slow
 def test_every_hand_has_the_rank_and_place_an_independent_count_gives(
     hands: Numbers, ours: Numbers
 ) -> None:

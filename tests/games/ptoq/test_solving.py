@@ -20,6 +20,7 @@ def near_the_end(kind: str, left: int, jokers: int) -> Iterator[str]:
         yield ptoq.notation.position_text(position[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["basic", "short"])
 @pytest.mark.parametrize("left", [1, 2, 3, 4])
 def test_the_solver_agrees_with_plain_minimax(kind: str, left: int) -> None:
@@ -27,12 +28,14 @@ def test_the_solver_agrees_with_plain_minimax(kind: str, left: int) -> None:
         check(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["basic", "short"])
 @pytest.mark.parametrize("left", [1, 2])
 def test_the_solver_averages_over_what_a_joker_brings(kind: str, left: int) -> None:
     check(next(near_the_end(kind, left, jokers=1)))
 
 
+@pytest.mark.slow
 def test_another_process_finds_the_solver_on_disk() -> None:
     """Numba keeps what calls itself in one form only; with two, reading it back crashed."""
     text = next(near_the_end("basic", 2, jokers=1))

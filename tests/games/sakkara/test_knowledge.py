@@ -53,6 +53,7 @@ def lower(stack: str) -> list[str | None]:
     return [None if card == UNKNOWN else naive.WORD[card] for card in stack[:-1]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("who", ["random", "greedy"])
 @pytest.mark.parametrize("deck", ["box", "bird8,ox8,snake6,horse6"])
 def test_the_view_is_what_an_attentive_player_knows(who: str, deck: str) -> None:
@@ -102,6 +103,7 @@ def imaginings(match: Match, seat: int, number: int) -> list[Any]:
     return found
 
 
+@pytest.mark.slow
 def test_every_order_of_the_unseen_cards_is_imagined_as_often() -> None:
     match = at({"b2": "qG", "c3": "mX", "d6": "qT", "e5": "hH"})
     seen: Counter[tuple[str, ...]] = Counter()
