@@ -70,4 +70,4 @@ def _bots_words() -> re.Pattern[str]:
         say(TABLE, f"level.{level}.name", language) for level in LEVELS for language in LANGUAGES
     ]
     words = {word for text in [*texts, *BOTS] for word in re.findall(r"\w+", text)}
-    return re.compile(f"(?:{'|'.join(sorted(_letters(word.casefold()) for word in words))})+")
+    return re.compile(f"(?:{'|'.join(sorted(_shapes(word)[0] for word in words))})+")
