@@ -57,6 +57,28 @@ def test_what_is_known_of_places_is_still_true() -> None:
     assert not NO_PLURAL.keys() - every.keys()
 
 
+# Words that readers with the printed sheets stumbled over, or that meant two things on one page.
+SHUNNED = {
+    "en": r"stair climbs",
+    "nl": r"\buitgelegd|\buitlig|vaste lichamen|andersom|Eerste spel|\bbeeld\b|trap klimt|\d %",
+    "de": r"[Mm]auer|Zugabe|\bUnterschied|\bAktion|Treppe steigt|kommt heraus|andersher|Bot, Stufe",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("owner", OWNERS)
+def test_no_word_that_readers_stumbled_over(owner: str, language: str) -> None:
+    found = flat(owner, language) | dict(clauses(owner, language))
+    assert not {key: text for key, text in found.items() if re.search(SHUNNED[language], text)}
+
+
+def test_nobody_is_taken_for_a_man() -> None:
+    """In English a player is "they"; guides speak of gods, who are he and she."""
+    for owner in OWNERS:
+        for key, text in flat(owner, "en").items():
+            assert key.startswith("guide.") or not re.search(r"\b(?:he|his|him)\b", text), key
+
+
 SAID = json.loads((Path(__file__).parent / "said.json").read_text("utf-8"))
 
 
