@@ -15,6 +15,7 @@ from benben.refused import Refused
 from benben.server import rest
 from benben.server.analyses import Analyses
 from benben.server.guarding import Guarding, retry
+from benben.server.health import Health
 from benben.server.hub import Hub, language_of
 from benben.server.identity import People, keep_private, key_in
 from benben.server.limits import Guard, Limits
@@ -93,8 +94,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     store, thinking = Store(settings.folder / "benben.sqlite"), Thinking()
     tables, analyses = Tables(store, thinking, settings.idle), Analyses(thinking)
     people, replays = People(store, key_in(settings.folder)), Replays(thinking)
-    guard = Guard(settings.limits)
-    app.state.hub = Hub(store, people, tables, thinking, guard, analyses, replays)
+    guard, health = Guard(settings.limits), Health(store, thinking)
+    app.state.hub = Hub(store, people, tables, thinking, guard, analyses, replays, health)
     behind = [asyncio.create_task(tables.sweep()), asyncio.create_task(tables.resume())]
     LOG.info("serving", extra={"data": str(settings.folder)})
     try:
@@ -104,6 +105,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
             task.cancel()
         analyses.close()
         replays.close()
+        health.close()
         tables.close()
         thinking.close()
         await asyncio.to_thread(store.close)

@@ -5,7 +5,8 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from benben.server.hub import language_of
-from benben.server.trouble import Trouble
+from benben.server.log import LOG
+from benben.server.trouble import Trouble, trouble_of
 
 POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -34,18 +35,20 @@ class Guarding:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        send = _with_headers(scope, send)
+        sending = _Sending(scope, send)
         try:
             body = await self._body(receive)
-        except Trouble as trouble:
-            await JSONResponse(
-                {"detail": trouble.text(language_of(HTTPConnection(scope)))},
-                trouble.status,
-                {"connection": "close"},
-            )(scope, receive, send)
-        else:
             if body is not None:
-                await self._app(scope, _first(body, receive), send)
+                await self._app(scope, _first(body, receive), sending.send)
+        except Exception as error:
+            if sending.begun:
+                raise
+            trouble = trouble_of(error)
+            if trouble is not error:
+                LOG.exception("a call failed", extra={"path": scope["path"]})
+            detail = {"detail": trouble.text(language_of(HTTPConnection(scope)))}
+            headers = {"connection": "close", **retry(trouble)}
+            await JSONResponse(detail, trouble.status, headers)(scope, receive, sending.send)
 
     async def _body(self, receive: Receive) -> bytes | None:
         """All of it, so that nobody else has to count; None if the sender has gone before."""
@@ -84,12 +87,16 @@ def retry(trouble: Trouble) -> dict[str, str]:
     return {"retry-after": RETRY[trouble.status]} if trouble.status in RETRY else {}
 
 
-def _with_headers(scope: Scope, send: Send) -> Send:
-    more = _FRESH if scope["path"].startswith("/api/") else _ALWAYS
+class _Sending:
+    """What is sent, with our headers; and whether that has begun."""
 
-    async def sent(message: Message) -> None:
+    def __init__(self, scope: Scope, send: Send) -> None:
+        self.begun = False
+        self._send = send
+        self._more = _FRESH if scope["path"].startswith("/api/") else _ALWAYS
+
+    async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
-            message = {**message, "headers": [*message["headers"], *more]}
-        await send(message)
-
-    return sent
+            self.begun = True
+            message = {**message, "headers": [*message["headers"], *self._more]}
+        await self._send(message)

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 
 from benben.server.analyses import Analyses
+from benben.server.health import Health
 from benben.server.identity import People, header
 from benben.server.limits import Guard
 from benben.server.replays import Replays
@@ -28,6 +29,7 @@ class Hub:
     guard: Guard
     analyses: Analyses
     replays: Replays
+    health: Health
 
 
 def hub_of(connection: HTTPConnection) -> Hub:

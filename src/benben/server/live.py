@@ -17,9 +17,10 @@ from starlette.types import Message, Receive, Scope, Send
 from benben.server import telling
 from benben.server.bell import Bell
 from benben.server.hub import Hub, address_of, hub_of, is_foreign, language_of
+from benben.server.log import LOG
 from benben.server.messages import Move, Refresh, Speak, ToServer, Undo
 from benben.server.table import Gone, Table
-from benben.server.trouble import Trouble
+from benben.server.trouble import Trouble, trouble_of
 
 MOST_PENDING = 256  # messages; who reads slower than that begins anew with a snapshot
 RESTART, POLICY, TROUBLE = 1012, 1008, 4000  # close codes; 4404: what is 404 in HTTP
@@ -107,6 +108,9 @@ async def live(scope: Scope, receive: Receive, send: Send) -> None:
                 table.disconnect(connection)
     except Trouble as trouble:
         await connection.turn_away(trouble)
+    except Exception as error:
+        LOG.exception("a socket failed")
+        await connection.turn_away(trouble_of(error))
 
 
 async def _connected(hub: Hub, connection: Socket, table_id: str) -> Table:

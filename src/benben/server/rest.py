@@ -337,6 +337,5 @@ async def guide(game: GameName) -> Response:
 @router.get("/health", response_model=m.Health)
 async def health(request: Request) -> m.Health:
     hub = hub_of(request)
-    if not hub.store.alive:
-        raise Trouble(503, "fell")
+    await hub.health.check()
     return {"ok": True, "version": VERSION, "tables": len(hub.tables)}

@@ -8,6 +8,7 @@ nobody.
 
 import asyncio
 import queue
+import secrets
 import sqlite3
 import threading
 from collections import deque
@@ -15,15 +16,20 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeVar
+from urllib.parse import quote
 
 import sqlalchemy as sql
 from sqlalchemy import Boolean, Column, Float, Integer, String, bindparam
 from sqlalchemy.dialects import sqlite
 
 from benben.server import migrations
+from benben.server.log import LOG
+from benben.server.trouble import Trouble
 
 Found = TypeVar("Found")
 Step = tuple[str, list[dict[str, Any]]]  # a statement for SQLite, and the rows it is for
+PULSE = 16_384  # bytes
+HAS_PULSES = "SELECT 1 FROM sqlite_schema WHERE name = 'pulses'"
 GATHER = 0.004  # seconds a write waits for others at most
 QUIET = 3  # rounds of the loop: a message takes as many to become a write
 
@@ -98,6 +104,12 @@ moves = sql.Table(
     sqlite_with_rowid=False,
 )  # fmt: skip
 
+pulses = sql.Table(
+    "pulses", metadata,  # what is written to see whether writing works: the last one
+    Column("number", Integer, primary_key=True),
+    Column("filling", sql.LargeBinary, nullable=False),  # so that it needs room on the disk
+)  # fmt: skip
+
 
 def _text(statement: Any) -> str:
     """As the driver takes it: what is written with every move must not be worked out each time."""
@@ -115,6 +127,8 @@ ADD_INSIDER = _text(sql.insert(insiders).prefix_with("OR IGNORE"))
 ADD_PERSON = _text(sql.insert(people))
 DROP_PERSON = _text(sql.delete(people).where(people.c.id == bindparam("person_")))
 DROP_TOKENS = _text(sql.delete(tokens).where(tokens.c.person == bindparam("person_")))
+ADD_PULSE = _text(sql.insert(pulses))
+DROP_PULSES = _text(sql.delete(pulses).where(pulses.c.number != bindparam("number_")))
 CUT_MOVES = _text(
     sql.delete(moves).where(
         moves.c.table_id == bindparam("table_"), moves.c.ply >= bindparam("ply_")
@@ -158,12 +172,18 @@ class Store:
         self.engine = sql.create_engine(f"sqlite:///{file}", connect_args={"timeout": 30})
         sql.event.listen(self.engine, "connect", _set_up)
         migrations.upgrade(self.engine)
-        self.alive = True
+        self.file = file
+        self._closed = False
         self._waiting: deque[_Write] = deque()
         self._gathering = False
         self._turns: queue.SimpleQueue[bool] = queue.SimpleQueue()  # to write; False: the last one
         self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
         self._thread.start()
+
+    @property
+    def alive(self) -> bool:
+        """Whether anything can still be written."""
+        return not self._closed and self._thread.is_alive()
 
     async def write(self, *steps: Step) -> None:
         """All of these steps or none; on disk when this returns."""
@@ -196,9 +216,31 @@ class Store:
         with self.engine.connect() as connection:
             return look(connection)
 
+    async def pulse(self) -> None:
+        """Write something and find it again where whoever starts next would look for it."""
+        number = secrets.randbits(62)
+        row = {"number": number, "filling": bytes(PULSE)}
+        await self.write((ADD_PULSE, [row]), (DROP_PULSES, [{"number_": number}]))
+        has_tables = await asyncio.to_thread(self._ask_file, HAS_PULSES)
+        asked = "SELECT number FROM pulses"
+        if not has_tables or await asyncio.to_thread(self._ask_file, asked) != number:
+            raise Trouble(503, "disk_gone")  # another file is there
+
+    def check_file(self) -> None:
+        """Whether the whole file is in order; this reads all of it."""
+        if self._ask_file("PRAGMA quick_check(1)") != "ok":
+            raise Trouble(503, "disk_damaged")
+
+    def _ask_file(self, question: str) -> Any:
+        """The first answer, by a connection of its own that has nothing in memory."""
+        address = f"file:{quote(str(self.file.absolute()))}?mode=ro"
+        with closing(sqlite3.connect(address, uri=True)) as connection:
+            found = connection.execute(question).fetchone()
+        return found and found[0]
+
     def close(self) -> None:
         """Finish what was asked for and let the file rest."""
-        self.alive = False
+        self._closed = True
         self._turns.put(False)
         self._thread.join()
         self.engine.dispose()
@@ -213,7 +255,10 @@ class Store:
                 more = self._turns.get()
                 if together := [self._waiting.popleft() for _ in range(len(self._waiting))]:
                     _keep(connection, together)
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
+            try:
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
+            except sqlite3.Error:  # on a full disk: what was written stays in the file beside it
+                LOG.exception("the store could not be tidied up")
 
 
 def _only_one(file: Path) -> sqlite3.Connection:

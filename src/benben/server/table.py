@@ -19,7 +19,7 @@ from benben.server.log import LOG
 from benben.server.seating import Chair, Seating
 from benben.server.store import Step, Store
 from benben.server.thinking import Thinking
-from benben.server.trouble import Trouble
+from benben.server.trouble import Trouble, trouble_of
 
 Found = TypeVar("Found")
 Work = Callable[[], Awaitable[Any]]
@@ -93,8 +93,9 @@ class Table:
                 _fail(answer, error)
             except Exception as error:
                 LOG.exception("table fell", extra={"table": self.seating.id})
-                _fail(answer, Trouble(503, "fell"))
-                self.fall(error)
+                trouble = trouble_of(error)
+                _fail(answer, trouble)
+                self.fall(trouble)
             else:
                 if not answer.done():
                     answer.set_result(found)
@@ -106,14 +107,16 @@ class Table:
         quiet = not (self._mailbox or self._at_work)
         return quiet and not self.connections and len(self._tasks) == 1
 
-    def fall(self, error: Exception | None = None) -> None:
+    def fall(self, trouble: Trouble | None = None) -> None:
         """Leave memory; whoever asked is told, whoever is connected comes again."""
         self.closed = True
+        if trouble is not None:
+            self._tell_trouble(trouble)
         for connection in self.connections:
             connection.close()
         self.connections.clear()
         while self._mailbox:
-            _fail(self._mailbox.popleft()[0], Gone() if error is None else Trouble(503, "fell"))
+            _fail(self._mailbox.popleft()[0], trouble or Gone())
         for task in self._tasks:
             task.cancel()
         self._tasks.clear()  # a cancelled task remembers where it was, and so this table

@@ -54,8 +54,16 @@ class Lane:
         self._waiting: OrderedDict[str, deque[_Job]] = OrderedDict()
         self._news = threading.Condition()
         self._closed = False
-        for number in range(threads):
-            threading.Thread(target=self._work, name=f"{name}-{number}", daemon=True).start()
+        self._threads = [
+            threading.Thread(target=self._work, name=f"{name}-{number}", daemon=True)
+            for number in range(threads)
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    @property
+    def alive(self) -> bool:
+        return all(thread.is_alive() for thread in self._threads)
 
     async def think(self, owner: str, think: Callable[[], Found]) -> Found:
         """What `think` gives; if nobody waits any more, it is not begun."""
@@ -100,6 +108,7 @@ class Thinking:
         self._slow = Lane("slow", max(2, cores))
         self._idle = Lane("idle", 1)  # what may wait: analyses
         self._replay = Lane("replay", 1)
+        self._lanes = self._quick, self._slow, self._idle, self._replay
 
     async def choose(self, owner: str, level: int, seen: Seen, seed: int) -> Choice:
         """What a bot of this level plays."""
@@ -124,8 +133,13 @@ class Thinking:
         """A finished match, for somebody who waits for it."""
         return await self._replay.think(owner, tell)
 
+    @property
+    def alive(self) -> bool:
+        """Whether no thread has ended."""
+        return all(lane.alive for lane in self._lanes)
+
     def close(self) -> None:
-        for lane in (self._quick, self._slow, self._idle, self._replay):
+        for lane in self._lanes:
             lane.close()
 
 

@@ -1,5 +1,9 @@
 """Whatever is asked for and cannot be: one sentence in the asker's language, nothing changed."""
 
+import sqlite3
+
+from sqlalchemy.exc import DBAPIError
+
 from benben.rulebook import TABLE
 from benben.words import say
 
@@ -13,3 +17,24 @@ class Trouble(Exception):
 
     def text(self, language: str) -> str:
         return say(TABLE, f"problem.{self.key}", language, **self.values)
+
+
+_DISK = {
+    sqlite3.SQLITE_FULL: "disk_full",
+    sqlite3.SQLITE_CORRUPT: "disk_damaged",
+    sqlite3.SQLITE_NOTADB: "disk_damaged",
+    sqlite3.SQLITE_CANTOPEN: "disk_gone",
+    sqlite3.SQLITE_IOERR: "disk_fails",
+    sqlite3.SQLITE_READONLY: "disk_fails",
+}
+
+
+def trouble_of(error: Exception) -> Trouble:
+    """An error of ours as people are told it; what is wrong with the disk is named."""
+    if isinstance(error, Trouble):
+        return error
+    if isinstance(error, DBAPIError):
+        return trouble_of(error.orig) if isinstance(error.orig, Exception) else Trouble(500, "fell")
+    code = getattr(error, "sqlite_errorcode", None)
+    key = _DISK.get(code & 0xFF) if isinstance(code, int) else None
+    return Trouble(503, key) if key else Trouble(500, "fell")

@@ -1,0 +1,61 @@
+"""Whether the server is well: it writes, reads and looks, at most every few seconds."""
+
+import asyncio
+import shutil
+
+from benben.server.log import LOG
+from benben.server.store import Store
+from benben.server.thinking import Thinking
+from benben.server.trouble import Trouble, trouble_of
+
+FRESH = 2.0  # seconds for which everybody who asks gets the same answer
+PATIENCE = 10.0  # seconds the disk may take
+WHOLE_EVERY, WHOLE_SHARE = 60.0, 20  # seconds, and times its own length, between whole checks
+LEAST_FREE = 4_000_000  # bytes: with less the next moves will not fit
+
+
+class Health:
+    """One look for all who ask at the same time."""
+
+    def __init__(self, store: Store, thinking: Thinking) -> None:
+        self._store, self._thinking = store, thinking
+        self._look: asyncio.Task[Trouble | None] | None = None
+        self._stale = self._whole_at = 0.0
+
+    async def check(self) -> None:
+        """Trouble if anything is wrong."""
+        now = asyncio.get_running_loop().time()
+        if self._look is None or (self._look.done() and now > self._stale):
+            self._stale = now + FRESH
+            self._look = asyncio.create_task(self._found())
+        if (trouble := await asyncio.shield(self._look)) is not None:
+            raise Trouble(trouble.status, trouble.key, **trouble.values)
+
+    async def _found(self) -> Trouble | None:
+        if not (self._store.alive and self._thinking.alive):
+            return Trouble(503, "stopped")
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._store.pulse()
+            await self._look_at_all_of_it()
+            if shutil.disk_usage(self._store.file.parent).free < LEAST_FREE:
+                return Trouble(503, "disk_full")
+        except TimeoutError:
+            return Trouble(503, "disk_slow")
+        except Exception as error:
+            LOG.exception("not well")
+            found = trouble_of(error)
+            return Trouble(503, found.key, **found.values)
+        return None
+
+    async def _look_at_all_of_it(self) -> None:
+        """Seldom, and the more seldom the longer it takes."""
+        loop = asyncio.get_running_loop()
+        if (began := loop.time()) >= self._whole_at:
+            await asyncio.to_thread(self._store.check_file)
+            took = loop.time() - began
+            self._whole_at = began + max(WHOLE_EVERY, took * WHOLE_SHARE)
+
+    def close(self) -> None:
+        if self._look is not None:
+            self._look.cancel()
