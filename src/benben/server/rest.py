@@ -32,7 +32,7 @@ from benben.words import say
 USUAL_LEVEL = 3
 HINT_LEVEL = LEVELS[-1]
 PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": m.Detail} for status in (400, 403, 404, 409, 410, 413, 422, 429, 503)
+    status: {"model": m.Detail} for status in (400, 403, 404, 409, 410, 413, 422, 429, 500, 503)
 }
 TEXT = {"content": {"text/plain": {"schema": {"type": "string"}}}}
 GameName = Annotated[str, Path(pattern=f"^({'|'.join(names())})$")]
