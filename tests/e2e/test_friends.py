@@ -5,7 +5,8 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from benben.game import names
 from e2e.brain import Brain
-from e2e.driving import Mouse
+from e2e.cutting import cable
+from e2e.driving import PATIENCE, Mouse
 from e2e.looking import fits
 from e2e.opening import Visitor, against_bot, open_table
 from e2e.serving import Server
@@ -279,3 +280,49 @@ def test_who_chooses_something_out_of_turn_is_told(
 
 def _ply(page: Page) -> str:
     return str(page.locator("main").get_attribute("data-ply"))
+
+
+def test_a_dead_line_is_told_on_both_sides_and_a_move_is_kept(
+    visitor: Visitor, server: Server
+) -> None:
+    """The page said "Your turn" and took no move; nobody hangs up on a dead line."""
+    with cable(server.port) as line:
+        ada, bo = visitor(base_url=line.address), visitor()
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        opened = open_table(ada, "ankh", seats, options={"starter": "1"})
+        bo.goto(f"/join/{opened['invite']}")
+        ada.goto(f"/t/{opened['table']}")
+        hand = Mouse(ada)
+        assert hand.wait_for_turn()
+        plate = bo.locator("main .seats section").first
+        expect(plate).not_to_contain_text("away")
+        line.cut()
+        expect(ada.locator("header .cart")).to_have_text("Reconnecting …", timeout=PATIENCE)
+        expect(ada.get_by_role("status").filter(has_text="Reconnecting")).to_have_count(1)
+        expect(ada.locator(".lost")).to_contain_text("The line is cut")
+        expect(plate).to_contain_text("away", timeout=PATIENCE)
+        ada.locator('[data-move="R@a1"]').click()
+        expect(ada.locator(".lost")).to_contain_text("Your move is kept")
+        line.mend()
+        for page in (ada, bo):
+            expect(page.locator("main")).to_have_attribute("data-ply", "1", timeout=PATIENCE)
+        expect(ada.locator("header .cart")).to_have_text("Your turn")
+        expect(ada.locator(".lost")).to_have_count(0)
+        expect(plate).not_to_contain_text("away")
+
+
+def test_a_kept_move_that_no_longer_fits_is_refused(visitor: Visitor, server: Server) -> None:
+    with cable(server.port) as line:
+        page = visitor(base_url=line.address)
+        table = against_bot(page, "ankh", options={"starter": "1"})
+        assert Mouse(page).wait_for_turn()
+        line.cut()
+        page.locator('[data-move="R@a1"]').click()
+        expect(page.locator(".lost")).to_contain_text("Your move is kept", timeout=PATIENCE)
+        elsewhere = page.context.new_page()
+        elsewhere.goto(f"{server.address}/t/{table}")
+        elsewhere.locator('[data-move="I@a1"]').click()
+        expect(elsewhere.locator("main")).to_have_attribute("data-ply", "1")
+        line.mend()
+        expect(page.get_by_role("alert")).to_contain_text("T1.2", timeout=PATIENCE)
+        expect(page.locator("main")).to_have_attribute("data-ply", "1")

@@ -194,3 +194,11 @@ def test_a_finished_table_leaves_memory_long_before_one_that_goes_on(
             gc.enable()
         assert [*server.hub.tables._live] == [waits]
         assert ada.live(ended).table["over"] == live.table["over"]
+
+
+def test_a_ping_is_answered(server: Serving) -> None:
+    """A browser cannot see the protocol's own pings."""
+    ada, _, _ = at_a_table(server)
+    ada.say(type="ping")
+    while ada.hear("table", "pong")["type"] != "pong":
+        pass

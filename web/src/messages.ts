@@ -85,6 +85,10 @@ export interface MayUndo {
   ply: number;
 }
 
+export interface Pong {
+  type: "pong";
+}
+
 export interface Move {
   type: "move";
   seat: number;
@@ -105,6 +109,10 @@ export interface Refresh {
 export interface Speak {
   type: "speak";
   language: Language;
+}
+
+export interface Ping {
+  type: "ping";
 }
 
 export interface WantedSeat {
@@ -251,6 +259,6 @@ export interface Guide {
   lessons: Lesson[];
 }
 
-export type ToClient = Told | Refusal | Problem | MayUndo;
+export type ToClient = Told | Refusal | Problem | MayUndo | Pong;
 
-export type ToServer = Move | Undo | Refresh | Speak;
+export type ToServer = Move | Undo | Refresh | Speak | Ping;

@@ -20,6 +20,8 @@ WIRE: dict[str, Any] = {
     # Longer than clients and proxies keep an idle connection (a minute at most): else one may ask
     # in the very moment we close
     "timeout_keep_alive": 65,
+    "ws_ping_interval": 10.0,  # seconds; whose line is dead is away after at most twice that
+    "ws_ping_timeout": 10.0,
     "ws_per_message_deflate": False,  # it would cost more time than the network saves
 }
 GRACE = 5  # seconds for open connections when the server is asked to stop

@@ -18,14 +18,15 @@ from benben.server import telling
 from benben.server.bell import Bell
 from benben.server.hub import Hub, address_of, hub_of, is_foreign, language_of
 from benben.server.log import LOG
-from benben.server.messages import Move, Refresh, Speak, ToServer, Undo
+from benben.server.messages import Move, Ping, Refresh, Speak, ToServer, Undo
 from benben.server.table import Gone, Table
 from benben.server.trouble import Trouble, trouble_of
 
 MOST_PENDING = 256  # messages; who reads slower than that begins anew with a snapshot
 RESTART, POLICY, TROUBLE = 1012, 1008, 4000  # close codes; 4404: what is 404 in HTTP
 MOST_PROBLEMS = 50  # answered in a row before the socket is closed
-_SAID: TypeAdapter[Move | Undo | Refresh | Speak] = TypeAdapter(ToServer)
+_SAID: TypeAdapter[Move | Undo | Refresh | Speak | Ping] = TypeAdapter(ToServer)
+PONG = telling.encoded({"type": "pong"})
 _PATH = re.compile(r"/api/tables/([^/]+)/live")
 
 
@@ -165,3 +166,5 @@ async def _obey(connection: Socket, table: Table, text: str) -> None:
             await table.ask(table.refresh, connection)
         case Speak():
             connection.language = said.language
+        case Ping():
+            connection.send(PONG)

@@ -124,7 +124,13 @@ class MayUndo(TypedDict):
     ply: int
 
 
-ToClient = Told | Refusal | Problem | MayUndo
+class Pong(TypedDict):
+    """The answer to `Ping`."""
+
+    type: Literal["pong"]
+
+
+ToClient = Told | Refusal | Problem | MayUndo | Pong
 
 # --- what a client says over the socket ---------------------------------------------------------
 
@@ -161,7 +167,13 @@ class Speak(_Said):
     language: Language
 
 
-ToServer = Annotated[Move | Undo | Refresh | Speak, Field(discriminator="type")]
+class Ping(_Said):
+    """Are you there? A browser cannot see the protocol's own pings."""
+
+    type: Literal["ping"]
+
+
+ToServer = Annotated[Move | Undo | Refresh | Speak | Ping, Field(discriminator="type")]
 
 # --- REST ---------------------------------------------------------------------------------------
 

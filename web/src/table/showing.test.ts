@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LogEntry, Table, View } from "../messages";
-import { gap, next, undoable, viewOf } from "./showing";
+import { gap, next, played, undoable, viewOf } from "./showing";
 
 const entry = (ply: number): LogEntry => ({ ply, seat: ply % 2, lines: [["goes", {}]], move: `m${ply}` });
 
@@ -86,4 +86,11 @@ test("who came or went is news until something happens", () => {
   expect(gone.knew).toBe(1);
   expect(next(gone, told(1, 1, { formers: [former, former] })).knew).toBe(1);
   expect(next(gone, told(2, 1, { formers: [former, former] })).knew).toBe(2);
+});
+
+test("what was sent before the line was cut is found among what happened", () => {
+  const sent = { seat: 0, ply: 2, move: "m2" };
+  expect(played(told(4, 0), sent)).toBe(true);
+  expect(played(told(2, 0), sent)).toBe(false);
+  expect(played(told(4, 0), { ...sent, move: "other" })).toBe(false); // played at another screen
 });

@@ -59,3 +59,11 @@ export function next(before: Showing | undefined, table: Table): Showing {
       : table.views.length > 1 && differ(table.views) ? table.ply : undefined,
   };
 }
+
+/** A move as it was sent. */
+export type Sent = { seat: number; ply: number; move: string };
+
+/** Whether what was sent is among what happened since. */
+export const played = (table: Table, sent: Sent): boolean =>
+  table.views.some((view) => view.seat === sent.seat
+    && view.log.some((entry) => entry.ply >= sent.ply && entry.seat === sent.seat && entry.move === sent.move));
