@@ -136,9 +136,9 @@ def test_a_server_that_falls_loses_nothing(visitor: Visitor, server: Server) -> 
         assert hand.wait_for_turn()
         before = page.locator("main").get_attribute("data-ply")
         server.kill()
-        expect(page.get_by_text("The line is cut.")).to_be_visible()
+        expect(page.locator(".lost")).to_be_visible()
         server.start()
-        expect(page.get_by_text("The line is cut.")).to_be_hidden(timeout=20_000)
+        expect(page.locator(".lost")).to_be_hidden(timeout=20_000)
         expect(page.locator("main")).to_have_attribute("data-ply", str(before))
     assert brain.catch_up().ply == int(str(before))
 
