@@ -1,4 +1,4 @@
-"""Batches on the CPU beside Pgx, and the PettingZoo adapter beside PettingZoo, in one run."""
+"""Batches on the CPU compared with Pgx, the PettingZoo adapter with PettingZoo, in one run."""
 
 import subprocess
 import sys

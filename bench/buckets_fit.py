@@ -1,8 +1,8 @@
 """Fit the estimate of Buckets: `python bench/buckets_fit.py [GAMES]` prints its weights.
 
-Tables of four, half of the seats greedy and half short searches, play with `finger=cascade`; now
-and then a move is random, in half of the pyramids more often: unusual positions come up too.
-The weights make the winners of the positions kept most likely (a logit over seats).
+Tables of four play with `finger=cascade`: half of the seats greedy, half short searches. Some moves
+are random, more of them in half of the pyramids, so that unusual positions occur too. The weights
+are a maximum-likelihood fit of the winners (a logit over seats).
 """
 
 import sys

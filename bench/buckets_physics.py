@@ -1,7 +1,7 @@
-"""How buckets fall, and how long that takes to work out: one table from many flicks.
+"""How buckets fall, and the time to simulate it: one table from many flicks.
 
 python bench/buckets_physics.py              every bucket of a whole pyramid of 15, all sides
-python bench/buckets_physics.py --table      measured means beside the table's, fresh seeds
+python bench/buckets_physics.py --table      measured means compared with the table's, fresh seeds
 python bench/buckets_physics.py --games 60   the same in the course of random games
 python bench/buckets_physics.py --rows 4 --flicks 40
 """

@@ -1,6 +1,6 @@
-"""Whether the search keeps its time: seconds for moves of every game, each game in a process.
+"""Does a timed search keep its limit? Seconds per move, each game in its own process.
 
-The first move is asked for as soon as the process has started and the search is compiled.
+The first move is requested as soon as the process has started and the search is compiled.
 """
 
 import time

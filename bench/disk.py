@@ -1,7 +1,7 @@
-"""How long the disk itself takes: a write of one page and its sync, a hundred times a second.
+"""Latency of the disk itself: write one page and sync it, a hundred times a second.
 
-A move is told when it is on disk, so whoever waits, waits for the disk. On rented machines that is
-a third of a millisecond, and in bad minutes up to a second, whoever asks and whatever he writes.
+A move is sent when it is on disk, so players wait for the disk. On rented machines a sync takes a
+third of a millisecond, in bad minutes up to a second, whoever writes and whatever is written.
 """
 
 import os

@@ -1,7 +1,7 @@
-"""The bare wire, beside which the server is measured: `python bench/echo.py CORE` serves it.
+"""The bare wire, the baseline of the server bench: `python bench/echo.py CORE` serves it.
 
 The same uvicorn with an app that answers every message with two, about as long as those of a
-table: no rules, nobody else at the table, nothing on disk. What that costs is the machine's part.
+table: no rules, no other players, nothing on disk. Its cost is the machine's share.
 """
 
 import os

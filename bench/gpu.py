@@ -1,4 +1,4 @@
-"""On a GPU: random play, batches with masks and observations, evaluations; and Pgx beside them.
+"""On a GPU: random play, batches with masks and observations, evaluations; compared with Pgx.
 
 `python bench/gpu.py`, or one part: `python bench/gpu.py batches`.
 """

@@ -1,4 +1,4 @@
-"""Tables at full speed while the server is killed: is every move that was told still there?"""
+"""Kill the server while tables play at full speed: is every move that was sent still there?"""
 
 import asyncio
 import json

@@ -1,7 +1,7 @@
-"""What a move takes the server apart from wire, disk and loop: `python bench/moving.py [TIMES]`.
+"""The server's work per move, without wire, disk and loop: `python bench/moving.py [TIMES]`.
 
-The same matches are played again and again and the least of each moment counts: so the figures hold
-still on a machine that does not.
+The same matches are played several times and the minimum of each step counts, so the figures are
+stable on a noisy machine.
 """
 
 import asyncio

@@ -1,8 +1,8 @@
-"""How fast a core runs just now: `python bench/pace.py CORE` says it twenty times a second.
+"""The current speed of a core: `python bench/pace.py CORE` prints it twenty times a second.
 
-Processors have two threads to a core. Where the other one is a stranger's, as on rented machines,
-everything takes 1.6 times as long, for seconds or for minutes, and the clock of a process does not
-know. A loop that needs no memory tells such seconds from those in which the core is one's own.
+Processors have two threads per core. When another tenant of a rented machine uses the second one,
+everything takes 1.6 times as long, for seconds or minutes, and CPU time does not show it. The speed
+of a loop that needs no memory does.
 """
 
 import os

@@ -1,7 +1,7 @@
-"""How soon a page can be used, and how large it is: `python bench/page.py`.
+"""Time until a page can be used, and its size: `python bench/page.py`.
 
-Every visit is somebody's first: a new browser context, nothing cached. Times are from asking for
-the page until what one came for can be clicked.
+Every visit is a first visit: a new browser context, nothing cached. Times are from the request
+until the main control can be clicked.
 """
 
 import statistics

@@ -1,7 +1,7 @@
-"""Pgx, the peer for batches: steps a second of its backgammon, on whatever JAX finds.
+"""Pgx, the peer for batches: steps per second of its backgammon, on JAX's default device.
 
-`python bench/peer_pgx.py 256 4096` prints a line for each batch size. A step is what ours is: a
-random legal action, the move, dice, mask and observation, and a new match where one ended.
+`python bench/peer_pgx.py 256 4096` prints a line for each batch size. A step does what ours does: a
+random legal action, the move, dice, mask and observation, and a restart where a match ended.
 """
 
 import sys

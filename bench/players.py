@@ -1,6 +1,6 @@
-"""Many people at many tables, in one process that takes as little time as it can.
+"""Many players at many tables, in one process that uses little CPU.
 
-It speaks the wire itself: a client library would take more time for a message than the server.
+It implements the wire protocol itself: a client library would use more CPU than the server.
 """
 
 import asyncio

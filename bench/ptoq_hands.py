@@ -1,4 +1,4 @@
-"""How many poker hands a second Ptoq ranks, on one core: `python bench/ptoq_hands.py`."""
+"""Poker hands that Ptoq ranks per second on one core: `python bench/ptoq_hands.py`."""
 
 import time
 from itertools import combinations

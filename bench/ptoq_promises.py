@@ -1,4 +1,4 @@
-"""Measure what unfinished hands of Ptoq become: `python bench/ptoq_promises.py [ROUNDS]`.
+"""Measure what unfinished hands of Ptoq turn into: `python bench/ptoq_promises.py [ROUNDS]`.
 
 Prints the tables of games/ptoq/promises.py, from rounds of the `greedy` choice against itself.
 """

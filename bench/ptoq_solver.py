@@ -1,4 +1,4 @@
-"""How far the exact solver of Ptoq sees: seconds by how many blocks stand."""
+"""Time of Ptoq's exact solver by the number of standing blocks."""
 
 import time
 from itertools import islice

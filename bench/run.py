@@ -1,4 +1,4 @@
-"""Speed beside the peers, measured in one run. Prints the table kept in LOG.md."""
+"""Speed compared with the peers, in one run. Prints the table kept in LOG.md."""
 
 import json
 import random

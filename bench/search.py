@@ -1,4 +1,4 @@
-"""Simulations a second beside OpenSpiel's C++ searches, random to the end, in one run."""
+"""Simulations per second compared with OpenSpiel's C++ searches, random playouts, in one run."""
 
 import random
 import time

@@ -1,12 +1,11 @@
 """The server under load and under SIGKILL, on one core: `python bench/server.py [QUICK]`.
 
 Tables for two people with a socket each; the players run on another core. Latency is from sending
-a move to being told of it: checked, played, on disk, written, read. The games take turns, three
-rounds of them, and the median counts, least and most beside it: on a rented machine no single
-quarter of a minute tells much. Beside them, as a measure of the machine in this very minute, an
-echo: the same wire and nothing behind it; of the processor's time what it was in those seconds in
-which nobody else's work slowed the core (pace.py); and of the waits those through which the disk
-answered a bare sync of ours (disk.py).
+a move to receiving it: checked, played, on disk, sent, read. The games take turns for three rounds;
+the median counts, with minimum and maximum, because a rented machine is noisy. Three controls
+measure the machine itself: an echo (the same wire with nothing behind it), CPU time in the seconds
+in which no other tenant slowed the core (pace.py), and latency without the moments in which the
+disk did not answer a bare sync (disk.py).
 """
 
 import asyncio

@@ -1,10 +1,10 @@
-"""How strong the bots are: every row of the table in LOG.md, all games in one pool.
+"""Strength of the bots: every row of the table in LOG.md, all games in one pool.
 
     python bench/strength.py FOLDER --games 200 --workers 16 --minutes 9
 
-Each row is a file of arena results in FOLDER, so it can be stopped and started again, and
-`benben arena … --results FILE` goes on with it as well. All rows get on equally fast, the dear
-ones at half that pace.
+Each row is an arena results file in FOLDER, so a run can be stopped and resumed, and
+`benben arena … --results FILE` can continue it. All rows advance equally fast, the slow ones at
+half that pace.
 """
 
 import argparse

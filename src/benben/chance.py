@@ -1,4 +1,4 @@
-"""Random numbers for whoever draws them: matches, searches and kernels, never the rules.
+"""Random numbers for matches, searches and kernels; rules never draw any.
 
 A generator is an array of one `uint64`. It steps by xorshift and hashes what it gives, with
 products that stay below 2**64, so that compiled, uncompiled and on a GPU the numbers agree.
@@ -20,7 +20,7 @@ _SALT, _NEVER_ZERO = np.uint64(0x9E3779B9), np.uint64(0x2545F4914F6CDD1D)
 
 @rule
 def _hashed(half: Any) -> Any:
-    """A mixing of 32 bits in which every bit depends on every other."""
+    """Mix 32 bits so that every bit depends on every other."""
     half ^= half >> _16
     half = (half * _FIRST) & _LOW
     half ^= half >> _15

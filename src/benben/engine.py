@@ -1,6 +1,6 @@
-"""A game's rules as a few compiled entries for Python, and the loops that stay compiled.
+"""A game's rules as compiled functions callable from Python, and compiled loops over them.
 
-Handing a record to compiled code costs ten times as much as handing it an array, so every entry
+Passing a record to compiled code costs ten times as much as passing an array, so every function
 takes an array of one position.
 """
 
@@ -21,7 +21,7 @@ Positions = Any  # an array of positions; entries use the first
 
 @dataclass(frozen=True)
 class Engine:
-    """Compiled entries. All of them trust what they are given; `Match` is the checked door."""
+    """Compiled functions. They do not check their arguments; `Match` does."""
 
     name: str
     dtype: np.dtype[np.void]
@@ -47,11 +47,11 @@ class Engine:
     perft: Callable[[Positions, Any, int], int]
 
     def new(self) -> Positions:
-        """Room for one position."""
+        """An empty array for one position."""
         return np.zeros(1, self.dtype)
 
     def room(self) -> Moves:
-        """Room for the legal moves of one position."""
+        """A buffer for the legal moves of one position."""
         return np.zeros(self.most_moves, np.int32)
 
     def copy(self, positions: Positions) -> Positions:
@@ -111,7 +111,7 @@ def wandering(name: str, rules: Any) -> tuple[Any, Any]:
 
     @rule
     def pick(s: Any, mover: Any, n: Any, out: Any, random: Any) -> Any:
-        """Any of n moves, each as likely; an outcome of chance by its weight."""
+        """One of n moves, uniformly; an outcome of chance by its weight."""
         if mover != CHANCE:
             return out[below(random, n)]
         total = 0
@@ -126,7 +126,7 @@ def wandering(name: str, rules: Any) -> tuple[Any, Any]:
 
     @rule
     def roam(s: Any, options: Any, random: Any, out: Any, plies: Any) -> Any:
-        """So many random moves, a new match whenever one is over; how many were."""
+        """Play random moves, restarting finished matches; returns how many matches ended."""
         _setup(s, options)
         finished = 0
         for _ in range(plies):
@@ -186,7 +186,7 @@ def build(name: str, rules: Any, guess: Any, near: Any, look: Any, most_moves: i
 
     @brief
     def advance(a: Any, seat: Any, move: Any, out: Any) -> Any:
-        """Play a move and list the next ones: who moves now, and how many moves he has."""
+        """Play a move and list the next ones; returns who moves now, with how many moves."""
         _play(a[0], seat, move)
         mover = _to_move(a[0])
         return mover, (0 if mover == OVER else _moves(a[0], mover, out))
@@ -226,7 +226,7 @@ def build(name: str, rules: Any, guess: Any, near: Any, look: Any, most_moves: i
 
     @rule
     def playout(a: Any, random: Any, out: Any, most: Any) -> Any:
-        """Random play to the end, or for so many moves; how many were played."""
+        """Random play to the end, or for a number of moves; returns how many were played."""
         for played in range(most):
             mover = _to_move(a[0])
             if mover == OVER:
@@ -241,7 +241,7 @@ def build(name: str, rules: Any, guess: Any, near: Any, look: Any, most_moves: i
 
     @rule
     def rate(a: Any, seat: Any, out: Any, values: Any, room: Any) -> Any:
-        """List the moves of a seat, and add to `values` what it may hope for after each."""
+        """List the moves of a seat, and add the estimate after each to `values`."""
         n = _moves(a[0], seat, out)
         shares = np.zeros(16)
         for i in range(n):

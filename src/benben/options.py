@@ -1,4 +1,4 @@
-"""What a host may choose before a match, checked before anything begins."""
+"""Options of a match, validated before it begins."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 
 class Option(Protocol):
-    """One choice: its text form for people and records, whole numbers for the rules."""
+    """One option: a string for people and records, integers for the rules."""
 
     @property
     def name(self) -> str: ...
@@ -18,7 +18,7 @@ class Option(Protocol):
     @property
     def clause(self) -> str: ...  # of the rules, where it is explained
     def allowed(self, players: int) -> str:
-        """The values one may give, for people."""
+        """The allowed values, for people."""
 
     def examples(self, players: int) -> Sequence[str]:
         """Values to offer and to test: all of them, or the extremes."""

@@ -1,6 +1,6 @@
-"""The same matches on a GPU: as many at once as one likes, by the very functions the CPU runs.
+"""Batches on a GPU, by the same functions that run on the CPU.
 
-Needs the extra `cuda` and an NVIDIA GPU. What is played from the same seeds is the same, byte for
+Needs the extra `cuda` and an NVIDIA GPU. The same seeds give the same matches, byte for
 byte, on both. All arrays stay on the GPU and are handed over without a copy:
 `torch.as_tensor(batch.observations, device="cuda")`, `jax.numpy.asarray(batch.observations)`, or
 whatever else reads `__cuda_array_interface__`.
@@ -93,7 +93,7 @@ def _kernels(name: str) -> dict[str, Any]:
 
     @cuda.jit  # type: ignore[untyped-decorator]
     def clear(words: Any) -> None:
-        """Side by side, as memory likes it; a thread that cleared its own row would be slow."""
+        """Zero a buffer with coalesced writes; a thread per row would be slow."""
         for i in range(cuda.grid(1), words.shape[0], cuda.gridsize(1)):
             words[i] = 0
 
@@ -122,7 +122,7 @@ def _kernels(name: str) -> dict[str, Any]:
         positions: Any, movers: Any, counts: Any, moves: Any, tries: Any, seeds: Any, rooms: Any,
         found: Any,
     ) -> None:  # fmt: skip
-        """A thread for each move of each match, in turns where there are more than rooms."""
+        """A thread for each move of each match, in rounds if there are more than buffers."""
         me = cuda.grid(1)
         random = cuda.local.array(1, np.uint64)
         out = cuda.local.array(most_moves, np.int32)
@@ -187,7 +187,7 @@ class Batch:
     # --- playing ---------------------------------------------------------------------------
 
     def reset(self, seed: int = 0) -> Any:
-        """Begin all matches anew; the same seed gives the same ones, here and on the CPU."""
+        """Restart all matches; the same seed gives the same matches, here and on the CPU."""
         seeds = cuda.to_device(lane_seeds(seed, self.num_envs))
         self._launch("reset", self.positions, self._numbers, seeds, self._randoms, self._to)
         self._show()
@@ -196,7 +196,7 @@ class Batch:
     def step(self, actions: Any, *, trusted: bool = False) -> Any:
         """Play a move in each match; `actions` is an array on the GPU, or anything like a list.
 
-        Without `trusted` the GPU is waited for, to tell of an illegal move before any is played.
+        Without `trusted` it waits for the GPU, to report an illegal move before any is played.
         """
         moves = self._on_device(actions)
         if not trusted:
@@ -241,7 +241,7 @@ class Batch:
         return self.masks
 
     def moves(self) -> tuple[Any, Any]:
-        """For each match its legal moves, ascending, and how many; what follows is rubbish."""
+        """For each match its legal moves, ascending, and how many; the rest is undefined."""
         return self._moves, self.counts
 
     def observe(self, seat: int | None = None) -> Any:
@@ -255,7 +255,7 @@ class Batch:
         return found
 
     def scores(self) -> Any:
-        """Shares of the win in the matches that ended with the last step; noughts elsewhere."""
+        """Shares of the win in the matches that ended with the last step; zero elsewhere."""
         return self.shares
 
     def evaluate(self, tries: int, seed: int = 0) -> Any:
@@ -272,7 +272,7 @@ class Batch:
 
 
 def _cleared(n: int, width: int, dtype: Any) -> tuple[Any, Any]:
-    """An array of small numbers, and the same memory as words, which are cleared faster."""
+    """A byte array, and the same memory as 64-bit words, which are zeroed faster."""
     words = cuda.device_array((n * width + 7) // 8, np.int64)
     small = words.view(np.uint8)[: n * width].view(dtype)
     return words, small.reshape(n, width)
@@ -318,7 +318,7 @@ class Wanderers:
         self.positions = cuda.to_device(np.zeros(len(seeds), game.engine.dtype))
 
     def play(self, plies: int) -> None:
-        """So many moves in every match, begun anew from its seed; a finished one starts again."""
+        """Play some moves in every match, from its seed; a finished match is restarted."""
         self._kernel[self._blocks, THREADS](
             self.positions, self._options, self._seeds, self._randoms, plies
         )

@@ -1,7 +1,7 @@
 """One match of many, as functions on its record: the same source for the CPU's batch and a GPU's.
 
 A lane is where one match runs. It holds a position in which a seat is to move (chance has moved
-already) and a random generator of its own, so that what happens in it hangs on its seed alone.
+already) and a random generator of its own, so that it depends on its seed alone.
 """
 
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ def lane(owner: str, game: Game) -> Lane:
 
     @rule
     def settle(s: Any, random: Any, out: Any) -> Any:
-        """Chance moves until it is a seat's turn, or nobody's; whose."""
+        """Let chance move until it is a seat's turn, or nobody's; returns whose."""
         mover = _to_move(s)
         while mover == CHANCE:
             _play(s, CHANCE, pick(s, CHANCE, _moves(s, CHANCE, out), out, random))
@@ -48,7 +48,7 @@ def lane(owner: str, game: Game) -> Lane:
 
     @rule
     def step(s: Any, mover: Any, move: Any, random: Any, out: Any, shares: Any) -> Any:
-        """Play, and let chance move; the next mover. At the end the shares of the win."""
+        """Play, and let chance move; returns the next mover. At the end, the shares of the win."""
         for seat in range(shares.shape[0]):
             shares[seat] = 0.0
         if mover == OVER:
@@ -61,7 +61,7 @@ def lane(owner: str, game: Game) -> Lane:
 
     @rule
     def show(s: Any, mover: Any, out: Any, mask: Any, planes: Any) -> Any:
-        """List the mover's moves; mark them and write his planes, into noughts. How many moves."""
+        """List and mark the mover's moves, write the planes to a zeroed row; returns how many."""
         if mover == OVER:
             return 0
         n = _moves(s, mover, out)
@@ -72,7 +72,7 @@ def lane(owner: str, game: Game) -> Lane:
 
     @rule
     def rate(s: Any, mover: Any, move: Any, tries: Any, seed: Any, tools: Any) -> Any:
-        """The mean share of the win after a move, over random matches from what he may believe.
+        """The mean share of the win after a move, over random matches from what the mover knows.
 
         `tools`: a generator, room for moves, for one position, and for the shares.
         """

@@ -5,7 +5,7 @@
     game = pyspiel.load_game("benben_ankh(players=3,starter=fists)")
 
 Needs the extra `openspiel`. Parameters are `players` and the game's options; in them a comma is
-written +, and a number that is one of several words gets a # before it (`starter=#1`). Chance nodes
+written +, and a number where words are usual gets a # before it (`starter=#1`). Chance nodes
 are explicit; where several seats may act at once they are asked one after another, none seeing what
 the others chose. Returns are shares of the win, times the number of players, less one.
 
@@ -84,11 +84,11 @@ class Past(NamedTuple):
 
 
 class Moment:
-    """A position that nobody changes, and how it came about; copies are therefore free.
+    """An immutable position and its history; copies are free.
 
-    Moments of one match share one list of moves, each its first `ply` ones. `imagined` holds, for
-    each time somebody imagined what he could not know, the ply and his seat: of the moves before,
-    the others are then shown no more than a spectator, since their own pasts were not imagined.
+    The moments of one match share one list of moves; each uses its first `ply`. `imagined` holds
+    ply and seat for each time a seat's hidden state was sampled. Of the moves before that, the
+    other seats see no more than a spectator, because their own pasts were not sampled.
     """
 
     __slots__ = ("box", "imagined", "mover", "moves", "past", "ply", "position")
@@ -117,7 +117,7 @@ class Moment:
         return Moment(self.box, position, past, self.ply + 1, self.imagined)
 
     def imagine(self, seat: int, seed: int) -> "Moment":
-        """One this seat cannot tell from the true one."""
+        """A moment that this seat cannot tell from the true one."""
         position = self.box.engine.copy(self.position)
         self.box.engine.imagine(position, seat, generator(seed))
         return Moment(self.box, position, self.past, self.ply, (*self.imagined, (self.ply, seat)))
@@ -175,7 +175,7 @@ def _moment(
 
 
 class BenbenState(pyspiel.State):  # type: ignore[misc]
-    """A moment of a match; all that changes is which one."""
+    """A moment of a match; only the reference to it changes."""
 
     def __init__(self, game: "BenbenGame") -> None:
         super().__init__(game)

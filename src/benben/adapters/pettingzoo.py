@@ -5,8 +5,8 @@
 
 An agent is a seat. Its observation is what the seat knows, plane by plane (docs/observations.md),
 with the mask of its legal actions; an action is the number of a move. Rewards come at the end: a
-seat's share of the win, times the number of players, less one, so that they sum to nought.
-Chance moves inside `step`; what no list of weights can hold is drawn by the game's table.
+seat's share of the win, times the number of players, less one, so that they sum to zero.
+Chance moves inside `step`; outcomes that cannot be listed are drawn from the game's table.
 """
 
 from collections.abc import Mapping
@@ -78,7 +78,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a match; without a seed the next of those that the last seed stands for."""
+        """Begin a match; without a seed, the next one of the series that the last seed began."""
         if seed is not None or self._seeds is None:
             self._seeds = np.random.default_rng(seed)
         self._one.reset(int(self._seeds.integers(2**63)))

@@ -1,4 +1,4 @@
-"""The board as the terminal draws it, for other worlds: as text, on a screen, as pixels."""
+"""The terminal's drawing of a board for adapters: as text, on a screen, as pixels."""
 
 from collections.abc import Sequence
 from functools import cache

@@ -6,8 +6,8 @@
         observations, rewards, terminations, truncations, info = batch.step(actions)
 
 Every match waits for one seat (`movers`); chance has moved already. Where several seats may act at
-once they are asked one after another, none seeing what the others chose. A match that ends is
-begun anew at once. All arrays are written over by the next step: copy what you keep.
+once they are asked one after another, none seeing what the others chose. A finished match is
+restarted at once. The next step overwrites all arrays: copy what you keep.
 """
 
 import os
@@ -114,7 +114,7 @@ def _entries(name: str) -> dict[str, Any]:
 
 
 def check_actions(actions: Any, n: int) -> None:
-    """One whole number for each match."""
+    """One integer per match."""
     if actions.shape != (n,):
         raise ValueError(f"{n} matches, but actions of shape {actions.shape}")
     if actions.dtype.kind not in "iu":
@@ -137,13 +137,13 @@ def _start(seed: int) -> Any:
 
 
 def rating_seeds(seed: int, n: int, actions: int) -> NDArray[np.uint64]:
-    """Where each match's moves begin to count their seeds."""
+    """The first seed of each match's moves."""
     found: NDArray[np.uint64] = _start(seed) + np.arange(n, dtype=np.uint64) * np.uint64(actions)
     return found
 
 
 class Batch:
-    """So many matches of one game; `step` plays a move in each."""
+    """Many matches of one game; `step` plays a move in each."""
 
     def __init__(
         self,
@@ -156,7 +156,7 @@ class Batch:
         auto_reset: bool = True,
         threads: int | None = None,
     ) -> None:
-        """`auto_reset`: begin a match anew when it ends; else it stays as it is, its mask empty."""
+        """`auto_reset`: restart a finished match; else it stays as it is, with an empty mask."""
         self.game = find_game(game) if isinstance(game, str) else game
         if n < 1:
             raise ValueError(f"a batch needs at least one match, not {n}")
@@ -182,7 +182,7 @@ class Batch:
         self.reset(seed)
 
     def _share_out(self, threads: int) -> None:
-        """Give every thread its matches and its room."""
+        """Give every thread its matches and its buffers."""
         count = max(1, min(threads, self.num_envs // LEAST_SLICE))
         ends = [self.num_envs * k // count for k in range(count + 1)]
         self._slices = [slice(a, b) for a, b in pairwise(ends)]
@@ -198,7 +198,7 @@ class Batch:
         self._pool = ThreadPoolExecutor(count - 1) if count > 1 else None
 
     def _everywhere(self, work: Callable[[int], None]) -> None:
-        """Do the work of every thread; the first is ours."""
+        """Run the work of all threads; the caller does the first share."""
         if self._pool is None:
             work(0)
             return
@@ -210,7 +210,7 @@ class Batch:
     # --- playing ---------------------------------------------------------------------------
 
     def reset(self, seed: int = 0) -> Shown:
-        """Begin all matches anew; the same seed gives the same ones."""
+        """Restart all matches; the same seed gives the same matches."""
         seeds, reset = lane_seeds(seed, self.num_envs), self._entries["reset"]
 
         def work(k: int) -> None:
@@ -261,7 +261,7 @@ class Batch:
         return self.masks
 
     def moves(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """For each match its legal moves, ascending, and how many; what follows them is rubbish."""
+        """For each match its legal moves, ascending, and how many; the rest is undefined."""
         return self._moves, self.counts
 
     def observe(self, seat: int | None = None) -> NDArray[np.uint8]:
@@ -276,7 +276,7 @@ class Batch:
         return found
 
     def scores(self) -> NDArray[np.float32]:
-        """Shares of the win in the matches that ended with the last step; noughts elsewhere."""
+        """Shares of the win in the matches that ended with the last step; zero elsewhere."""
         return self.shares
 
     def evaluate(self, tries: int, seed: int = 0) -> NDArray[np.float32]:
@@ -312,13 +312,13 @@ class Batch:
     )  # fmt: skip
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle and copy: how it was made, and every byte of it."""
+        """For pickle and copy: the arguments and all state."""
         made = (self.game.name, self.num_envs, self.players, self.options)
         held = {name: getattr(self, name).tobytes() for name in self._ARRAYS}
         return _restored, (made, self.auto_reset, len(self._slices), held)
 
     def copy(self) -> "Batch":
-        """Another batch that goes on from here by itself."""
+        """An independent copy that continues from here."""
         restore, arguments = self.__reduce__()
         found: Batch = restore(*arguments)
         return found

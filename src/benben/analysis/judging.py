@@ -1,8 +1,8 @@
 """Win chances after every move of a match, and what the moves cost.
 
-A move is judged by what its mover knew when he played it, not by what came out later: the search
-imagines the hidden things as it would for a bot on that seat. So the chances are those of the
-position as the mover saw it, and the luck of a draw shows in the next move's.
+A move is judged by what its player knew at the time, not by what came out later: the search
+samples the hidden state as it would for a bot on that seat. So the chances are those of the
+position as that player saw it, and the luck of a draw shows in the next move's.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,9 +28,9 @@ class Judged:
     move: str
     chances: Sequence[float]  # for each seat, after the move, by what the mover knew
     cost: float  # what the mover gave away, 0 to 1
-    best: str  # what he should have played; his own move if there was nothing better
-    best_chance: float  # the mover's, had he played that
-    line: Sequence[tuple[int, str]]  # how it might have gone on then: seats and their moves
+    best: str  # the best move; the move played if none was better
+    best_chance: float  # the mover's, after the best move
+    line: Sequence[tuple[int, str]]  # the principal variation after it: seats and their moves
 
 
 @dataclass(frozen=True)
@@ -48,10 +48,10 @@ class Analysis:
 
 
 def analyse(match: Match, budget: str = "300ms", seed: int = 1) -> Iterator[Judged]:
-    """Judge every move of a seat, in order; so long, or so many tries, for each look at one.
+    """Judge every move of the seats, in order; `budget` is time or tries per search.
 
-    A move that is not the one found best is looked at again, and so is the best, each alone for
-    as long: what it cost is the difference of two looks of the same kind.
+    If the move played is not the best one found, both are searched again, each alone with the
+    same budget: the cost is the difference of two like searches.
     """
     thinks = Budget.read(budget)
     for before, ply in match.replayed():
@@ -60,10 +60,10 @@ def analyse(match: Match, budget: str = "300ms", seed: int = 1) -> Iterator[Judg
 
 
 def together(moves: Iterable[Judged]) -> dict[int, list[float]]:
-    """By ply the chances after each move: the mean of what the seats thought when each last moved.
+    """The chances after each ply: the mean of the seats' latest evaluations.
 
-    Each sees its own cards and thinks itself the better player, so that one look after another
-    goes up and down with whose turn it was.
+    Each seat sees its own cards and tends to overrate itself, so single evaluations would jump
+    with every turn.
     """
     latest: dict[int, Sequence[float]] = {}
     found: dict[int, list[float]] = {}
@@ -74,7 +74,7 @@ def together(moves: Iterable[Judged]) -> dict[int, list[float]]:
 
 
 def costliest(moves: Sequence[Judged], most: int = 5) -> list[Judged]:
-    """The moves that gave away most, the worst first."""
+    """The moves that cost most, worst first."""
     found = sorted(moves, key=lambda judged: -judged.cost)
     return [judged for judged in found[:most] if judged.cost >= WORTH_SAYING]
 

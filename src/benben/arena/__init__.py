@@ -1,1 +1,1 @@
-"""Bots against bots, in numbers: who plays whom, ratings with their errors, reports."""
+"""Bots against bots: pairings, ratings with errors, reports."""

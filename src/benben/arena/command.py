@@ -45,7 +45,7 @@ def add_arguments(verb: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Play what is not yet in the file of results, then report on all that is."""
+    """Play the games missing from the results file, then report on all."""
     setup, test = _checked(chosen)
     path = chosen.results or Path(default_name(setup, chosen.option))
     console = Console(emoji=False, width=None if Console().is_terminal else 120)
@@ -78,7 +78,7 @@ def _checked(chosen: argparse.Namespace) -> tuple[Setup, Sprt | None]:
 def compete(
     results: Results, test: Sprt | None, chosen: argparse.Namespace, console: Console
 ) -> tuple[Standing, str]:
-    """Play the games that are missing; how it stands, and why it ended."""
+    """Play the missing games; returns the standing and why it ended."""
     setup, stop = results.setup, Stop()
     missing = [p for p in setup.schedule(chosen.games) if p not in results.games]
     standing = Standing(setup, len(results.games) + len(missing), test)
@@ -105,7 +105,7 @@ def compete(
 
 
 def _report(chosen: argparse.Namespace, standing: Standing, ended: str, console: Console) -> None:
-    """As text always, as JSON and as a plot where asked for."""
+    """As text; as JSON and as a plot if requested."""
     _say(console, heading(standing))
     console.print(tables(standing), highlight=False)
     if chosen.json:

@@ -1,4 +1,4 @@
-"""Progress while games are played: a table that moves in a terminal, plain lines elsewhere."""
+"""Progress while games are played: a live table in a terminal, plain lines elsewhere."""
 
 import time
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ class Display(Protocol):
 
 @contextmanager
 def display(console: Console, standing: Standing) -> Iterator[Display]:
-    """Whatever suits the place the output goes to."""
+    """The display that suits the output."""
     if not console.is_terminal:
         yield Lines(console, standing.games)
         return

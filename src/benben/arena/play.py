@@ -10,7 +10,7 @@ from benben.match import Match
 
 
 class BotFailed(ValueError):
-    """A bot raised something or chose a move that is refused: one sentence with the place."""
+    """A bot raised an exception or chose an illegal move; the message says where."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ def play(setup: Setup, pairing: Pairing) -> Played:
 
 
 def played_match(setup: Setup, pairing: Pairing) -> Match:
-    """The luck of chance, and that of each seat's bot, comes from the deal."""
+    """Chance and the bots' random numbers come from the deal."""
     luck, names = setup.luck(pairing), pairing.names(setup.players)
     bots = [bot(name) for name in names]  # fresh ones: nothing carries over from another game
     match = Match(setup.game, setup.players, setup.options, luck, names)

@@ -1,4 +1,4 @@
-"""Elo with error bars as a small SVG, readable on light and on dark ground."""
+"""Elo with error bars as a small SVG, readable on light and dark backgrounds."""
 
 from collections.abc import Sequence
 from math import ceil, floor, isfinite, log10
@@ -24,7 +24,7 @@ Rating = tuple[str, Estimate]
 
 
 def ticks(low: float, high: float) -> list[float]:
-    """Round numbers, four to nine of them, that hold the range between them."""
+    """Four to nine round numbers that span the range."""
     rough = max(high - low, 1.0) / 5
     power = 10.0 ** floor(log10(rough))
     step = next(power * m for m in (1, 2, 5, 10) if power * m >= rough)

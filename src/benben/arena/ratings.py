@@ -1,8 +1,8 @@
 """Scores, Elo and their 95 % intervals.
 
-The games of a deal share their luck, so not games but deals are independent. `spread` says how
-much wider that makes (or, with draws, how much narrower it leaves) the error than that of as many
-independent games won or lost; every error below is multiplied by it.
+The games of a deal share their luck, so deals are independent, not games. `spread` is the design
+effect: the variance of deals relative to that of as many independent games won or lost. Every
+error below is scaled by it.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ class Estimate:
 
 
 def expected(elo: float, players: int = 2) -> float:
-    """The share of wins of a bot so much stronger than all the others at the table.
+    """The expected share of the win of a bot that is this much stronger than all the others.
 
     Bradley and Terry's model, for several players in Luce's form: strengths share the win.
     """
@@ -35,7 +35,7 @@ def expected(elo: float, players: int = 2) -> float:
 
 
 def elo_of(score: float, players: int = 2) -> float:
-    """The difference in Elo that gives this share: `expected` the other way round."""
+    """The Elo difference that gives this share: the inverse of `expected`."""
     if score <= 0 or score >= 1:
         return -inf if score <= 0 else inf
     return 400 * log10(score * (players - 1) / (1 - score))
@@ -43,7 +43,7 @@ def elo_of(score: float, players: int = 2) -> float:
 
 @dataclass
 class Tally:
-    """What two bots have made of their games; scores are the first one's."""
+    """The results of two bots against each other; scores are the first one's."""
 
     players: int = 2
     games: int = 0
@@ -74,8 +74,8 @@ class Tally:
     def spread(self) -> float:
         """The variance of deals in that of independent games (the "design effect").
 
-        Both halves get one more, as from luck that is just independent: that counts for nothing
-        among many deals, and is all there is to go by where everything was won.
+        One pseudo-observation of independent games is added to both: negligible among many deals,
+        and the only information where everything was won.
         """
         n = len(self.deals)
         if n < 2:
@@ -86,11 +86,11 @@ class Tally:
 
     @property
     def fair(self) -> float:
-        """The score, half a game away from 0 and 1, where Elo would have no end."""
+        """The score, kept half a game away from 0 and 1, where Elo would be infinite."""
         return min(max(self.points, 0.5), self.games - 0.5) / self.games
 
     def score(self) -> Estimate:
-        """Wilson's interval, which holds near 0 and 1 too, with as many games as they are worth."""
+        """Wilson's interval, valid near 0 and 1 too, with the effective number of games."""
         if not self.games:
             return Estimate(0.5, 0.0, 1.0)
         n, p = self.games / self.spread, self.points / self.games

@@ -53,7 +53,7 @@ def ratings_table(standing: Standing) -> Table:
 
 
 def pairs_table(standing: Standing) -> Table:
-    """Every two bots: the first's games, and its score with the error that deals give."""
+    """Each pair: games and score of the first bot, with the error by deals."""
     table = _table("bot", "against")
     for column in ("games", "won/=/lost", "score", "95 %", "Elo", "95 %"):
         table.add_column(column, justify="right", no_wrap=True)
@@ -127,7 +127,7 @@ def line(standing: Standing) -> str:
 
 
 def as_json(standing: Standing, ended: str) -> dict[str, Any]:
-    """Everything the tables say, and more; what has no end (Elo of a score of 100 %) is null."""
+    """Everything in the tables, and more; infinite values (Elo of a score of 100 %) are null."""
     return {
         **standing.setup.header,
         "ended": ended,

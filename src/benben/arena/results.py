@@ -1,4 +1,4 @@
-"""The file of results: a header, then one finished game a line, safe on disk before it counts."""
+"""The results file: a header, then one finished game per line, synced before it counts."""
 
 import json
 import os
@@ -20,7 +20,7 @@ class Results:
     """All games of one set-up, those of earlier runs and those that are added now."""
 
     def __init__(self, path: Path, setup: Setup) -> None:
-        """Open or begin the file; ValueError if it is of another set-up, or in use."""
+        """Open or create the file; ValueError if it belongs to another set-up or is in use."""
         self.path = path
         self.setup = setup
         self.games: dict[Pairing, Played] = {}  # in the order in which they ended
@@ -45,7 +45,7 @@ class Results:
         self._file.close()
 
     def add(self, played: Played) -> None:
-        """Written through to the disk: a kill from here on does not lose it."""
+        """Append and sync: a kill after this does not lose it."""
         pairing = played.pairing
         if pairing in self.games:
             raise ValueError(f"{self.path}: game {pairing} was played already")
@@ -82,7 +82,7 @@ class Results:
             self._drop(cut)
 
     def _begin(self, cut: bytes) -> None:
-        """A new file, or one whose very header was cut off."""
+        """A new file, or one whose header was truncated."""
         header = {**self.setup.header, "code": sources(self.setup.game)}
         if not json.dumps(header).encode().startswith(cut):
             raise ValueError(f"{self.path} is no file of arena results")

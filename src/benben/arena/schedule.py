@@ -1,4 +1,4 @@
-"""Who plays whom from which seat, and with which luck.
+"""Who plays whom, from which seat, with which seed.
 
 A *deal* is one seed for two bots. It is played once from every seat: the first bot sits there,
 copies of the second on all others. With two players that is a pair of games with seats swapped.
@@ -31,14 +31,14 @@ class Pairing(NamedTuple):
 
 
 def seed_of(*parts: object) -> int:
-    """A seed that depends on all the parts and looks like none of them."""
+    """A seed hashed from all the parts."""
     text = "\0".join(map(str, parts))
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big") >> 1
 
 
 @dataclass(frozen=True)
 class Setup:
-    """Everything that decides how a game goes; what a file of results is of."""
+    """Everything that determines a game; the identity of a results file."""
 
     game: str
     bots: tuple[str, ...]
@@ -85,16 +85,16 @@ class Setup:
         return -(-games // self.players)
 
     def schedule(self, games: int) -> Iterator[Pairing]:
-        """All games, every two bots getting on equally fast, a deal's games close together."""
+        """All games: pairs advance equally fast, and a deal's games stay close together."""
         for deal in range(self.deals(games)):
             for first, second in self.pairs:
                 for seat in range(self.players):
                     yield Pairing(first, second, deal, seat)
 
     def luck(self, pairing: Pairing) -> int:
-        """The seed of a deal. The seat is left out: from every seat the same cards fall.
+        """The seed of a deal. It does not depend on the seat: every seat gets the same cards.
 
-        The bots' names are in it, so that no two pairs share their luck and errors are independent.
+        It depends on the bots' names, so that pairs are independent.
         """
         return seed_of("deal", self.seed, pairing.first, pairing.second, pairing.deal)
 

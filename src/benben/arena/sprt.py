@@ -1,4 +1,4 @@
-"""Stop as soon as the games have said enough: a sequential test between two differences in Elo.
+"""Stop early: a sequential test between two differences in Elo.
 
 The generalised sequential probability ratio test on the scores of deals, as Stockfish's testing
 does it on pairs of games: for either hypothesis, the likeliest distribution of a deal's scores

@@ -1,4 +1,4 @@
-"""How it stands: every game counted once, in the order in which they ended."""
+"""The standing: every game counted once, in the order in which they ended."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from benben.arena.sprt import Sprt
 
 
 class Standing:
-    """The tallies of every two bots and, if asked for, the sequential test."""
+    """The tally of every pair and, if requested, the sequential test."""
 
     def __init__(self, setup: Setup, total: int, test: Sprt | None = None) -> None:
         self.setup = setup
@@ -41,7 +41,7 @@ class Standing:
     def misfits(self) -> dict[Pair, float]:
         """Pairs whose score the ratings do not explain, with the score they expect.
 
-        One number for each bot cannot tell of a bot that beats the strong and not the weak.
+        One number per bot cannot describe a bot that beats the strong and loses to the weak.
         """
         elo = {name: rating.value for name, rating in self.ratings()}
         found = {}

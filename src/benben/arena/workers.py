@@ -1,7 +1,7 @@
 """Games in parallel processes, handed out one by one.
 
-Each worker has a pipe of its own. So a worker that dies is noticed at once, and one whose parent
-was killed ends by itself: the ready-made pools of Python hang in one case or the other.
+Each worker has its own pipe. So a dead worker is noticed at once, and a worker whose parent was
+killed ends by itself: Python's own pools hang in one case or the other.
 """
 
 import multiprocessing
@@ -24,7 +24,7 @@ TICK = 0.25  # seconds until a stop is noticed and the display moves on
 
 
 class Stop:
-    """Set by Ctrl-C and by a polite kill; looked at between two games, so nothing is torn."""
+    """Set by Ctrl-C and SIGTERM; checked between two games, so no game is half recorded."""
 
     def __init__(self) -> None:
         self.wanted = False
@@ -34,7 +34,7 @@ class Stop:
 
     @contextmanager
     def listening(self) -> Iterator[None]:
-        """Only a program's main thread can listen to signals; elsewhere nothing changes."""
+        """Signals are handled in the main thread only; elsewhere this does nothing."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -55,9 +55,9 @@ class Worker:
 def played(
     setup: Setup, pairings: Iterator[Pairing], workers: int, stop: Stop
 ) -> Generator[Played | None, None, None]:
-    """The games as they end, and None now and then meanwhile, until all are done or stop.
+    """Yields games as they end, and None from time to time, until all are done or stop is set.
 
-    Games that are under way at a stop are given up; they are in no file and are played again.
+    Unfinished games are dropped at a stop; the next run plays them again.
     """
     crew = _hired(setup, workers)
     try:
@@ -108,7 +108,7 @@ def _received(worker: Worker) -> Played:
 
 
 def _hired(setup: Setup, workers: int) -> list[Worker]:
-    """Started deaf to Ctrl-C, which a terminal sends to all: the parent decides for them."""
+    """Start workers that ignore Ctrl-C, which a terminal sends to all: the parent decides."""
     context = multiprocessing.get_context("spawn")  # the same everywhere, and safe with threads
     crew = []
     with _deaf():
@@ -158,7 +158,7 @@ def _answer(setup: Setup, pairing: Pairing) -> Played | BotFailed:
 
 
 def _end_with_parent() -> None:
-    """A killed parent cannot tell its workers; without this they would finish their games."""
+    """Without this the workers of a killed parent would finish their games."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     connection.wait([parent.sentinel])

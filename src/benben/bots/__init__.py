@@ -36,7 +36,7 @@ def _without(parameter: str, made: Bot) -> Bot:
 
 
 def is_bot(name: str) -> bool:
-    """Whether a seat of that name is a bot's; a person cannot have a bot's name."""
+    """Whether a seat of that name is a bot; a person cannot have a bot's name."""
     return name.partition(":")[0] in BOTS
 
 
@@ -49,7 +49,7 @@ def bot(name: str) -> Bot:
 
 
 def let_move(match: Match, seat: int, player: Bot, seed: int) -> Choice:
-    """A bot's move, through the same checked door as everybody's."""
+    """Let a bot choose, and play its move through `Match.play` like anybody's."""
     choice = player.choose(match.seen(seat, seed), seed)
     match.play(choice.move, seat, match.ply)
     return choice

@@ -1,4 +1,4 @@
-"""A user's own file adds a bot: it defines `BOT`, and its name is the file's."""
+"""A Python file of a user adds a bot: it defines `BOT`, and the bot is named after the file."""
 
 import re
 import sys
@@ -14,7 +14,7 @@ _loaded: set[str] = set()  # may be loaded again; Benben's own bots may not be r
 
 
 def load(path: Path) -> str:
-    """Make the file's bot known by its name; ValueError is one sentence on what is wrong."""
+    """Register the file's bot under its name; ValueError says in one sentence what is wrong."""
     name = path.stem
     if not re.fullmatch(r"[\w.-]+", name):
         raise ValueError(f"{path}: a bot's file is named with letters, digits, '-', '_' and '.'")
@@ -36,12 +36,12 @@ def load(path: Path) -> str:
 
 
 def digest(path: Path) -> str:
-    """Tells one version of a bot's file from another."""
+    """A hash of the file, to tell versions of a bot apart."""
     return sha256(path.read_bytes()).hexdigest()[:16]
 
 
 def _module(path: Path) -> ModuleType:
-    """The file, run as a module of its own."""
+    """Import the file as a module of its own."""
     spec = spec_from_file_location(f"benben_bot_{path.stem}", path)
     if spec is None or spec.loader is None:
         raise ValueError(f"{path}: a bot is a file of Python, *.py")

@@ -1,4 +1,4 @@
-"""`greedy`: the move after which the game's own estimate is best, one move deep."""
+"""`greedy`: the move with the best estimate, one move deep."""
 
 import numpy as np
 
@@ -6,8 +6,8 @@ from benben.bots.protocol import Candidate, Choice
 from benben.chance import below, generator
 from benben.match import Seen
 
-IMAGININGS = 8  # hidden things are averaged over so many guesses
-CLOSE = 1e-12  # estimates this near are equal, whatever the order of additions
+IMAGININGS = 8  # samples of the hidden state to average over
+CLOSE = 1e-12  # estimates closer than this are equal: the order of additions must not matter
 
 
 class Greedy:

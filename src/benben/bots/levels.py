@@ -1,6 +1,6 @@
-"""`level:1` … `level:5`: the same search, thinking shorter, remembering less, judging less exactly.
+"""`level:1` … `level:5`: the same search with less time, a worse memory and noisy judgement.
 
-`level:4/10` thinks a tenth of its time, so that an arena of levels takes hours and not days.
+`level:4/10` gets a tenth of the time, so that an arena of levels takes hours, not days.
 """
 
 import re
@@ -19,17 +19,17 @@ from benben.words import say
 
 LEVELS = range(1, len(USUAL_LEVELS) + 1)  # every game has these
 _NAME = re.compile(r"level:(\d)(?:/([1-9]\d{0,2}))?")
-_FINE = 1 << 20  # steps in which a misjudgement is drawn
+_FINE = 1 << 20  # resolution of the noise
 
 
 def level_of(name: str) -> int | None:
-    """Which level a seat of this name plays; None if it is no level."""
+    """The level a seat of this name plays at, or None."""
     found = _NAME.fullmatch(name)
     return int(found[1]) if found and int(found[1]) in LEVELS else None
 
 
 def shown_name(name: str, language: str) -> str:
-    """A player's name as people read it: a level is somebody."""
+    """A player's name as people read it: levels have names of people."""
     level = level_of(name)
     return name if level is None else say(TABLE, f"level.{level}.name", language)
 
@@ -52,7 +52,7 @@ class Levelled:
 
 
 def play_as(level: Level, seen: Seen, seed: int, part: int = 1) -> Choice:
-    """What a player of this level chooses: from what it has not forgotten, as it judges."""
+    """What a player of this level chooses, with its memory and its judgement."""
     random = generator(seed + 1)
     choice = search(remembered(level, seen, random), Budget.read(level.budget).divided(part), seed)
     return misjudged(level, choice, random) if level.misjudges else choice
@@ -80,9 +80,9 @@ def _forget(game: Game) -> Any:
 
 
 def misjudged(level: Level, choice: Choice, random: Any) -> Choice:
-    """Each move looks a little better or worse than it was found: a slip, never a folly.
+    """Add noise to the value of each move: slips, but no senseless moves.
 
-    The error has an end on both sides, so a move that looks worse by twice that is never chosen.
+    The noise is bounded, so a move that is worse by twice the bound is never chosen.
     """
     if not choice.candidates:
         return choice

@@ -1,4 +1,4 @@
-"""What a bot is: one method. What its seat knows, and a seed, give a move and its reasons."""
+"""A bot is one method: from what its seat knows and a seed to a move and its reasons."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from benben.match import Seen
 
 @dataclass(frozen=True)
 class Candidate:
-    """A move that was weighed: how good it looked to its seat, and how often it was tried."""
+    """A move that was considered: its value for the seat, and its visits."""
 
     move: int
     chance: float  # of winning, 0 to 1
@@ -19,7 +19,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Choice:
-    """The move chosen, the candidates it was chosen from, the best first, and what may follow."""
+    """The move, the candidates (best first), and the principal variation."""
 
     move: int
     candidates: Sequence[Candidate] = ()
@@ -27,6 +27,6 @@ class Choice:
 
 
 class Bot(Protocol):
-    """Knows only what `Seen` holds; unless it looks at a clock, the same seed gives the same."""
+    """Knows only what `Seen` holds. Without a time limit the same seed gives the same choice."""
 
     def choose(self, seen: Seen, seed: int) -> Choice: ...

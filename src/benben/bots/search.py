@@ -1,4 +1,4 @@
-"""`search:2s`, `search:5000`: so long, or so many tries; `search:2s/4` in four threads."""
+"""`search:2s`, `search:5000`: a limit in time or in tries; `search:2s/4` in four threads."""
 
 import re
 import time
@@ -19,17 +19,17 @@ from benben.options import as_numbers, complete
 from benben.seats import CHANCE
 
 MOST_NODES = 3_000_000  # 96 MB, of which a short search touches little
-AS_GOOD = 0.01  # chances of winning this near count as equal
-SLICE = 0.005  # seconds between two looks at the clock
-LONGEST_LINE, TRUSTED = 8, 10  # moves that are shown to follow, each tried at least so often
-SURE = 4  # imagined positions that must be the same before nothing counts as hidden
+AS_GOOD = 0.01  # values closer than this count as equal
+SLICE = 0.005  # seconds between two checks of the clock
+LONGEST_LINE, TRUSTED = 8, 10  # length of the principal variation, and visits a move in it needs
+SURE = 4  # samples that must be equal before nothing counts as hidden
 ANY = -1
 _BUDGET = re.compile(r"(?:(\d+(?:\.\d+)?)(ms|s)|(\d+))(?:/(\d+))?")
 
 
 @dataclass(frozen=True)
 class Budget:
-    """Seconds or tries, for each of so many threads."""
+    """Seconds or tries per thread, and the number of threads."""
 
     seconds: float | None
     tries: int
@@ -45,7 +45,7 @@ class Budget:
         return cls(seconds, int(found[3] or 0), int(found[4] or 1))
 
     def divided(self, by: int) -> "Budget":
-        """A part of it, for the arena."""
+        """A fraction of the budget, for the arena."""
         seconds = None if self.seconds is None else self.seconds / by
         return Budget(seconds, -(-self.tries // by), self.threads)
 
@@ -89,7 +89,7 @@ class Thinking:
         )  # fmt: skip
 
     def spend(self, budget: Budget, began: float) -> None:
-        """Think until the budget is spent; a time is looked at every few milliseconds."""
+        """Search until the budget is spent; the clock is checked every few milliseconds."""
         if budget.seconds is None:
             self.think(budget.tries)
             return
@@ -105,7 +105,7 @@ class Thinking:
             before = now
 
     def is_decided(self, tries: int) -> bool:
-        """Whether so many tries more could not make another move the one tried most often."""
+        """Whether that many more tries cannot make another move the most visited one."""
         visits = sorted(int(self.nodes[child]["visits"]) for child in self.children(0))
         return len(visits) > 1 and visits[-1] - visits[-2] > tries
 
@@ -121,7 +121,7 @@ class Thinking:
         return {int(n["move"]): (float(n["total"]), int(n["visits"])) for n in nodes}
 
     def line(self, move: int) -> list[tuple[int, int]]:
-        """From a move on, what was tried most often each time."""
+        """The principal variation after a move."""
         found: list[tuple[int, int]] = []
         ahead = [child for child in self.children(0) if self.nodes[child]["move"] == move]
         while ahead and len(found) < LONGEST_LINE:
@@ -134,7 +134,7 @@ class Thinking:
 
 
 class Search:
-    """A tree grown from what the seat knows, one a thread; the move tried most often is chosen."""
+    """One tree per thread, from what the seat knows; the most visited move is chosen."""
 
     def __init__(self, parameter: str) -> None:
         self.budget = Budget.read(parameter)
@@ -144,14 +144,14 @@ class Search:
 
 
 def search(seen: Seen, budget: Budget, seed: int) -> Choice:
-    """What a seat that knows this should play."""
+    """Search from what a seat knows."""
     if len(seen.moves) == 1:
         return Choice(seen.moves[0])
     return _chosen(seen, _grown(seen, budget, seed), generator(seed))
 
 
 def weigh(seen: Seen, budget: Budget, seed: int, only: int) -> Candidate:
-    """One move alone, with the whole budget."""
+    """Evaluate one move, with the whole budget."""
     (found,) = _candidates(_grown(seen, budget, seed, only=only))
     return found
 
@@ -169,7 +169,7 @@ def prepare(game: Game) -> None:
 
 
 def _grown(seen: Seen, budget: Budget, seed: int, only: int = ANY) -> list[Thinking]:
-    """Trees that have spent the budget."""
+    """Grow the trees until the budget is spent."""
     Thinking(seen, seed).think(1)  # compiling is not thinking time
     began = time.perf_counter()
     trees = [Thinking(seen, seed + thread, only) for thread in range(budget.threads)]
@@ -182,7 +182,7 @@ def _grown(seen: Seen, budget: Budget, seed: int, only: int = ANY) -> list[Think
 
 
 def _candidates(trees: Sequence[Thinking]) -> list[Candidate]:
-    """What the trees found together, the most tried first."""
+    """The results of all trees together, most visited first."""
     totals: dict[int, tuple[float, int]] = {}
     for grown in trees:
         for move, (total, visits) in grown.root().items():
@@ -194,15 +194,15 @@ def _candidates(trees: Sequence[Thinking]) -> list[Candidate]:
 
 
 def _of_each(sums: Any) -> tuple[float, ...]:
-    """Shares of the win by seat, together 1; the last number is how many tries they are of."""
+    """Shares of the win by seat, summing to 1; the last number is the tries behind them."""
     return tuple((sums[:-1] / sums[:-1].sum()).tolist()) if sums[-1] else ()
 
 
 def _chosen(seen: Seen, trees: Sequence[Thinking], random: Any) -> Choice:
-    """The move tried most often; of those that look as good, the one nearest to the goal.
+    """The most visited move; among equals, the one nearest to the goal.
 
-    A won position would otherwise be held, not won: in a tree that ends before the goal, a win
-    later looks like a win now. What is equal in everything is left to chance.
+    Otherwise a won position is held but not won: in a tree that ends before the goal, a later
+    win looks like a win now. Complete ties are broken at random.
     """
     candidates = _candidates(trees)
     near = _near_sighted(seen)
@@ -218,7 +218,7 @@ def _chosen(seen: Seen, trees: Sequence[Thinking], random: Any) -> Choice:
 
 
 def _near_sighted(seen: Seen) -> dict[int, float]:
-    """What each move is worth to who looks one move ahead."""
+    """The value of each move by the greedy estimate."""
     engine = seen.game.engine
     moves, values = engine.room(), np.zeros(engine.most_moves)
     n = engine.rate(seen.guess, seen.seat, moves, values, engine.new())

@@ -1,13 +1,13 @@
 """Information-set tree search, compiled for one game at a time.
 
-One tree for what one seat knows. Every try imagines the hidden things anew, walks down the tree
-along moves that are legal in that imagined position, and where it meets moves without a node it
-adds them all, each with the game's guess at the position after it. What that position is worth is
-noted on the way back, for each mover from his own point of view. Chance is sampled and has no
-nodes: a node stands for the moves of seats that led to it, and for what they saw when they chose.
+One tree for what one seat knows. Every try samples the hidden state and descends along moves that
+are legal in that sample. Where it meets moves without a node it adds them all, each with the game's
+estimate of the position after it. The value is backed up for each player from that player's own
+point of view. Chance is sampled and has no nodes: a node stands for the moves of seats that led to
+it, and for what they saw when they chose.
 
-With moves before the guess (`plies`) a try goes on from there: where others are simple, as each
-seat likes best at first sight; else at random, and one node is added at a time.
+With `plies` a try continues below the tree before it is estimated: with greedy moves where the
+others are simple, else at random, adding one node at a time.
 """
 
 from typing import Any
@@ -29,7 +29,7 @@ NODE = np.dtype(
         ("next", "i4"),  # sibling, or 0
         ("move", "i2"),
         ("mover", "i2"),
-        ("shown", "i4"),  # what had come to light when the mover chose, see Game.shown
+        ("shown", "i4"),  # what the mover had been shown, see Game.shown
     ],
     align=True,
 )
@@ -38,7 +38,7 @@ DEEPEST = 400  # moves of seats below the root
 
 
 def build(game: Game) -> Any:
-    """`grow(…)`: so many tries on a tree; how many nodes it has then."""
+    """`grow(…)`: run some tries on a tree; returns its number of nodes."""
     rule = rule_for(game.name)
     rules, guess = game.rules, game.estimate
     near = game.near_sighted or game.estimate
@@ -54,7 +54,7 @@ def build(game: Game) -> Any:
 
     @rule
     def judge(s: Any, values: Any) -> None:
-        """The scores, or the game's guess at them."""
+        """The scores, or the game's estimate of them."""
         if to_move(s) == OVER:
             scores(s, values)
         else:
@@ -64,7 +64,7 @@ def build(game: Game) -> Any:
     def best_child(
         nodes: Any, node: Any, mover: Any, sight: Any, stamps: Any, clock: Any, c: Any
     ) -> Any:
-        """The most promising child among the moves on offer, 0 if none was tried; how many were."""
+        """The best child among the legal moves (0 if none was tried), and how many were tried."""
         best, promise, tried = 0, -1.0, 0
         child = nodes[node].first
         while child:
@@ -96,7 +96,7 @@ def build(game: Game) -> Any:
 
     @rule
     def untried(out: Any, n: Any, k: Any, stamps: Any, clock: Any) -> Any:
-        """The k-th move on offer that has no node yet."""
+        """The k-th legal move that has no node yet."""
         for i in range(n):
             if stamps[out[i]] == clock:
                 if k == 0:
@@ -109,7 +109,7 @@ def build(game: Game) -> Any:
         nodes: Any, used: Any, node: Any, s: Any, look: Any, mover: Any, sight: Any, out: Any,
         n: Any, stamps: Any, clock: Any, values: Any, best: Any,
     ) -> Any:  # fmt: skip
-        """Nodes for the moves that have none; `best` gets what the mover likes most of them."""
+        """Add nodes for the moves that have none; `best` gets the mover's best value."""
         promise = -1.0
         for i in range(n):
             if stamps[out[i]] != clock:
@@ -128,7 +128,7 @@ def build(game: Game) -> Any:
 
     @rule
     def simple_choice(s: Any, mover: Any, rooms: Any, random: Any, out: Any, values: Any) -> Any:
-        """What looks best to the mover one move ahead, by what he knows; equals by lot."""
+        """The greedy move by what the mover knows; ties are broken at random."""
         n = moves(s, mover, out)
         if n == 1:
             return out[0]
@@ -151,7 +151,7 @@ def build(game: Game) -> Any:
     def playout(
         s: Any, rooms: Any, random: Any, out: Any, plies: Any, simple: Any, values: Any
     ) -> None:
-        """So many moves, random or simple ones, then the scores or the game's guess at them."""
+        """Play some moves, random or greedy, then return the scores or their estimate."""
         for _ in range(plies):
             mover = to_move(s)
             if mover == OVER:
@@ -166,8 +166,7 @@ def build(game: Game) -> Any:
     def others_at_once(s: Any, seat: Any, players: Any) -> Any:
         """Who acts at the same time as the seat, unseen by it: a set.
 
-        In the tree they do anything: a tree that knew what they did would have the seat answer
-        what it cannot see.
+        In the tree their moves are random: otherwise the seat would answer what it cannot see.
         """
         found = 0
         for other in range(players):
@@ -181,7 +180,7 @@ def build(game: Game) -> Any:
         stamps: Any, path: Any, shares: Any, tries: Any, c: Any, plies: Any, ahead: Any,
         simple: Any, only: Any,
     ) -> Any:  # fmt: skip
-        """`shares`: by the seat's moves what each seat got; `only`: the one move to look at."""
+        """`shares`: results by move and seat; `only`: the single move to evaluate."""
         values, best = np.zeros(MOST_SEATS), np.zeros(MOST_SEATS)
         players = shares.shape[1] - 1
         look = rooms[1:]

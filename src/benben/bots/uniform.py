@@ -1,4 +1,4 @@
-"""`random`: any legal move, each as likely."""
+"""`random`: a legal move, uniformly."""
 
 from benben.bots.protocol import Choice
 from benben.chance import below, generator
