@@ -5,7 +5,7 @@ takes to come or the number of connections, and the WebSocket protocol answers p
 """
 
 import asyncio
-import resource
+import sys
 from collections import Counter
 from http import HTTPStatus
 from typing import Any
@@ -21,6 +21,9 @@ from benben.server.guarding import answer_headers
 from benben.server.hub import language_of, network_of
 from benben.server.limits import Limits
 from benben.server.trouble import Trouble
+
+if sys.platform != "win32":
+    import resource
 
 RESERVED_FILES = 200  # of the operating system's limit: for the store, pipes and libraries
 MOST_PIPELINED = 16  # requests on one connection that wait for their turn
@@ -79,12 +82,14 @@ class Crowd:
 
 def _files(wanted: int) -> int:
     """Connections the operating system has files for; it is asked for as many as it gives."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    enough = wanted + RESERVED_FILES
-    if soft < enough and (hard == resource.RLIM_INFINITY or hard > soft):
-        soft = enough if hard == resource.RLIM_INFINITY else min(enough, hard)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    return max(soft - RESERVED_FILES, 1)
+    if sys.platform != "win32":  # there sockets are no files
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        enough = wanted + RESERVED_FILES
+        if soft < enough and (hard == resource.RLIM_INFINITY or hard > soft):
+            soft = enough if hard == resource.RLIM_INFINITY else min(enough, hard)
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        return max(soft - RESERVED_FILES, 1)
+    return wanted
 
 
 class Http(HttpToolsProtocol):
