@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 
 from benben.games.ptoq.board import CARDS
-from benben.games.ptoq.hands import strengths
+from benben.games.ptoq.poker.hands import strengths
 
 RUNS = 9
 

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from benben.chance import below, generator
 from benben.game import game
 from benben.games.ptoq.board import FULL, HANDS, NO_BLOCK, SEATS
-from benben.games.ptoq.hands import HAND_RANKS, POINTS, rank_of, strength
-from benben.games.ptoq.promises import SHAPES, count, height, lift, shape
+from benben.games.ptoq.poker.hand_potential import SHAPES, count, height, lift, shape
+from benben.games.ptoq.poker.hands import HAND_RANKS, POINTS, rank_of, strength
 from benben.options import as_numbers, complete
 from benben.seats import CHANCE, OVER
 

@@ -14,8 +14,8 @@ from benben.bots.search import Budget, search
 from benben.compiled import rule
 from benben.engine import Positions
 from benben.game import Game, game
-from benben.games.ptoq.endings import near_the_end
-from benben.games.ptoq.solving import solution
+from benben.games.ptoq.solver.endings import near_the_end
+from benben.games.ptoq.solver.solve import solution
 from benben.match import Seen
 
 POSITIONS, TAKES, BUDGET = 200, 8, "1s"

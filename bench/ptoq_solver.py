@@ -6,8 +6,8 @@ from itertools import islice
 import numpy as np
 
 from benben.game import game
-from benben.games.ptoq.endings import near_the_end
-from benben.games.ptoq.solving import solution
+from benben.games.ptoq.solver.endings import near_the_end
+from benben.games.ptoq.solver.solve import solution
 
 POSITIONS = 8
 

@@ -17,6 +17,7 @@ from benben.options import Option, as_numbers, complete
 from benben.planes import Planes
 from benben.registry import names
 from benben.seats import CHANCE, OVER, SPECTATOR
+from benben.shapes import Line
 
 __all__ = ["CHANCE", "OVER", "SPECTATOR", "Drawing", "Game", "Notation", "Rules", "game", "names"]
 
@@ -54,7 +55,7 @@ class Notation(Protocol):
     # raises Refused with a clause that explains, ValueError for what is no move at all
     def position_text(self, s: Any) -> str: ...
     def read_position(self, text: str, s: Any) -> None: ...  # ValueError: one clear sentence
-    def story(self, before: Any, after: Any, seat: int, move: int, viewer: int) -> list[Any]: ...
+    def story(self, before: Any, after: Any, seat: int, move: int, viewer: int) -> list[Line]: ...
 
     # what happened, for people: (key, parameters) of the game's texts
 

@@ -29,6 +29,8 @@ Scores: TypeAlias = NDArray[np.float64]  # one for each seat
 Observation: TypeAlias = NDArray[np.uint8]  # what a seat knows, as numbers: see planes.py
 Random: TypeAlias = NDArray[np.uint64]  # a generator of one number: see chance.py
 
+Line: TypeAlias = tuple[str, dict[str, object]]  # of a story: a key of the game's texts, its values
+
 
 class Row(Protocol):
     """A field that holds a row of whole numbers: `cards: Annotated[Row, I2, SEATS]`."""

@@ -6,7 +6,7 @@ import pytest
 
 from benben import Match
 from benben.games.ptoq import board
-from benben.games.ptoq.hands import POINTS, rank_of, strength
+from benben.games.ptoq.poker.hands import POINTS, rank_of, strength
 from benben.games.ptoq.view import RANK_KEYS
 from games.ptoq.tables import board_of, building, last_block, played, refused, started
 

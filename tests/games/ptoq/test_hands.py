@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from treys import Card, Evaluator
 
 from benben.games.ptoq.board import CARDS, FACE_NAMES, RANKS
-from benben.games.ptoq.hands import HAND_RANKS, strength, strengths
+from benben.games.ptoq.poker.hands import HAND_RANKS, strength, strengths
 
 Numbers = NDArray[np.int64]
 

@@ -8,7 +8,7 @@ import pytest
 from benben import SPECTATOR, Match
 from benben.chance import generator
 from benben.games.ptoq.board import FACE, FACE_NAMES, PLACE
-from benben.games.ptoq.imagining import forget, is_buried, is_hidden
+from benben.games.ptoq.determinize import forget, is_buried, is_hidden
 from games.ptoq.tables import building, ending, whole
 
 MANY = 20_000

@@ -7,7 +7,7 @@ import pytest
 
 from benben import Match, Refused
 from benben.game import game
-from benben.games.ptoq import layout
+from benben.games.ptoq import position
 from games.ptoq.tables import NOTHING, ending, whole
 
 PAGE = (Path(__file__).parents[3] / "docs" / "notation" / "ptoq.md").read_text("utf-8")
@@ -28,8 +28,15 @@ def test_the_page_names_every_kind_of_move() -> None:
     match = ending("b1:Kc:2,c1:Qc:3,d1:9c:4", first, second, "turned=KhJkAh", gone="Jk")
     read = match.game.notation.read_move
     numbers = [read(match.truth()[0], 0, text) for text, _ in MOVES]
-    starts = [layout.PUT, layout.GRAB, layout.HAND, layout.PICK, layout.HORN, layout.NEXT]
-    starts += [layout.FACE_UP, layout.START, layout.ACTIONS]
+    starts = [
+        position.PUT,
+        position.GRAB,
+        position.HAND,
+        position.PICK,
+        position.HORN,
+        position.NEXT,
+    ]
+    starts += [position.FACE_UP, position.START, position.ACTIONS]
     kinds = [next(k for k in range(8) if starts[k] <= n < starts[k + 1]) for n in numbers]
     assert kinds == list(range(8))
 

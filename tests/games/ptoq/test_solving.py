@@ -9,8 +9,8 @@ import pytest
 
 from benben.__main__ import main
 from benben.game import game
-from benben.games.ptoq import endings
-from benben.games.ptoq.solving import solution
+from benben.games.ptoq.solver import endings
+from benben.games.ptoq.solver.solve import solution
 from games.ptoq import naive
 
 

@@ -3,7 +3,7 @@
 from benben.game import Game, Level, Tuning
 from benben.games.ankh import drawing, notation, rules
 from benben.games.ankh.estimate import estimate, near_sighted
-from benben.games.ankh.observing import PLANES, observe
+from benben.games.ankh.observation import PLANES, observe
 from benben.games.ankh.view import View, view
 from benben.options import ChoiceOrSeat
 

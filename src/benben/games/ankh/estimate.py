@@ -15,7 +15,7 @@ from benben.games.ankh.board import (
     STEP,
     WHITE_BRIDGE,
 )
-from benben.games.ankh.layout import ENDED, Position
+from benben.games.ankh.position import ENDED, Position
 from benben.games.ankh.rules import scores
 from benben.shapes import Scores
 

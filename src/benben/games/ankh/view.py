@@ -5,7 +5,7 @@ from typing import Literal, get_args
 from typing_extensions import TypedDict
 
 from benben.games.ankh.board import BRIDGE_COLOURS, ENTRANCES, KINDS, NAMES, NOWHERE, OPEN
-from benben.games.ankh.layout import NOBODY, NONE, Position
+from benben.games.ankh.position import NOBODY, NONE, Position
 from benben.plain import once
 
 Kind = Literal["Ra", "Isis", "Osiris"]

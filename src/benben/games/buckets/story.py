@@ -8,8 +8,8 @@ from benben.games.buckets.state import Position
 from benben.games.buckets.view import named_places, packs
 from benben.plain import as_python, record_of
 from benben.seats import CHANCE
+from benben.shapes import Line
 
-Line = tuple[str, dict[str, object]]
 _rows, _standing = as_python(rows), as_python(standing)
 
 

@@ -3,10 +3,10 @@
 from benben.game import Game, Level, Tuning
 from benben.games.ptoq import drawing, notation, rules
 from benben.games.ptoq.board import FACES
+from benben.games.ptoq.determinize import forget
 from benben.games.ptoq.estimate import estimate
-from benben.games.ptoq.imagining import forget
-from benben.games.ptoq.observing import PLANES, observe
-from benben.games.ptoq.solving import solve
+from benben.games.ptoq.observation import PLANES, observe
+from benben.games.ptoq.solver.solve import solve
 from benben.games.ptoq.view import View, view
 from benben.options import Choice, ChoiceOrSeat
 

@@ -13,11 +13,11 @@ from benben.games.ptoq.board import (
     JOKER,
     NO_BLOCK,
 )
-from benben.games.ptoq.hands import cards_of, strength
-from benben.games.ptoq.layout import CHOOSE, ENDED, LAY, TURN, Position
-from benben.games.ptoq.promises import MISS, count, points_promised, promise
-from benben.games.ptoq.rules import left
-from benben.games.ptoq.scoring import shares
+from benben.games.ptoq.poker.hand_potential import MISS, count, points_promised, promise
+from benben.games.ptoq.poker.hands import cards_of, strength
+from benben.games.ptoq.position import CHOOSE, ENDED, LAY, TURN, Position
+from benben.games.ptoq.rules.blocks import left
+from benben.games.ptoq.rules.scoring import shares
 from benben.shapes import Scores
 
 _STEEP = 1.7  # makes the logistic curve as steep as the normal one

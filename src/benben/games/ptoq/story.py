@@ -1,6 +1,6 @@
 """What the moves of Ptoq did, as keys and values of its texts."""
 
-from benben.games.ptoq import layout
+from benben.games.ptoq import position
 from benben.games.ptoq.board import (
     BLOCKS,
     FACE_NAMES,
@@ -14,12 +14,11 @@ from benben.games.ptoq.board import (
     SUIT_NAMES,
     SUIT_SIGNS,
 )
-from benben.games.ptoq.layout import Position
-from benben.games.ptoq.scoring import DECIDING, points
+from benben.games.ptoq.position import Position
+from benben.games.ptoq.rules.scoring import DECIDING, points
 from benben.games.ptoq.view import leader_of
 from benben.plain import record_of
-
-Line = tuple[str, dict[str, object]]
+from benben.shapes import Line
 
 HAND_NAMES = ("I", "II", "III")
 
@@ -34,20 +33,20 @@ def shown(face: str) -> str:
 
 def story(before: Position, after: Position, seat: int, move: int, viewer: int) -> list[Line]:
     """What a move did; a block that is drawn and placed is named to its owner only (P3.3)."""
-    if move < layout.GRAB:
-        return [_placed(before, PLACE_NAMES[move - layout.PUT], seat == viewer)]
-    if move < layout.HAND:
-        return [_taken(before, move - layout.GRAB)]
-    if move < layout.PICK:
-        laid: Line = ("lays", {"block": _name(before.block), "hand": _hand(move - layout.HAND)})
+    if move < position.GRAB:
+        return [_placed(before, PLACE_NAMES[move - position.PUT], seat == viewer)]
+    if move < position.HAND:
+        return [_taken(before, move - position.GRAB)]
+    if move < position.PICK:
+        laid: Line = ("lays", {"block": _name(before.block), "hand": _hand(move - position.HAND)})
         return [laid, *_round_over(before, after)]
-    if move < layout.HORN:
-        return [("picks", {"block": _name(before.turned[move - layout.PICK])})]
-    if move < layout.FACE_UP:
-        return [("toots" if move == layout.HORN else "ready", {})]
-    if move < layout.START:
-        return [_drawn(before, move - layout.FACE_UP, viewer)]
-    return [("starts", {"seat": move - layout.START + 1})]
+    if move < position.HORN:
+        return [("picks", {"block": _name(before.turned[move - position.PICK])})]
+    if move < position.FACE_UP:
+        return [("toots" if move == position.HORN else "ready", {})]
+    if move < position.START:
+        return [_drawn(before, move - position.FACE_UP, viewer)]
+    return [("starts", {"seat": move - position.START + 1})]
 
 
 _SHOWN = [shown(name) for name in FACE_NAMES]
@@ -75,7 +74,7 @@ def _taken(s: Position, place: int) -> Line:
 
 
 def _drawn(s: Position, face: int, viewer: int) -> Line:
-    if s.phase == layout.TURN:
+    if s.phase == position.TURN:
         return "turns", {"block": _name(face)}
     who: dict[str, object] = {"seat": int(s.player) + 1}
     if viewer == s.player:

@@ -5,7 +5,7 @@ from typing import Literal, get_args
 
 from typing_extensions import TypedDict
 
-from benben.games.ptoq import layout
+from benben.games.ptoq import position
 from benben.games.ptoq.board import (
     ABOVE,
     BLOCKS,
@@ -21,9 +21,9 @@ from benben.games.ptoq.board import (
     SEATS,
     TURNS,
 )
-from benben.games.ptoq.hands import cards_of, rank_of, strength
-from benben.games.ptoq.layout import Position
-from benben.games.ptoq.scoring import hands_won, points
+from benben.games.ptoq.poker.hands import cards_of, rank_of, strength
+from benben.games.ptoq.position import Position
+from benben.games.ptoq.rules.scoring import hands_won, points
 from benben.plain import as_python, lately, once, record_of
 from benben.seats import SPECTATOR
 
@@ -96,7 +96,7 @@ def view(s: Position, seat: int) -> View:
 
 @once
 def _open(s: Position) -> _Open:
-    settled = s.phase not in (layout.LOT, layout.TOOT)
+    settled = s.phase not in (position.LOT, position.TOOT)
     (first, ones), (second, others) = (_three_hands(_row(s, owner)) for owner in range(SEATS))
     return {
         "phase": PHASES[s.phase],
@@ -125,7 +125,7 @@ def owner_of(s: Position, order: int) -> int:
 
 def _undrawn(s: Position, owner: int) -> int:
     """P2.1: how many of his 15 still lie face down before a player."""
-    drawn = int(s.placed) + int(s.phase == layout.PLACE)
+    drawn = int(s.placed) + int(s.phase == position.PLACE)
     return TURNS - (drawn + int(owner == s.starter)) // 2
 
 
@@ -163,7 +163,7 @@ def _block_in_hand(s: Position, seat: int) -> str | None:
     """The block just drawn, for its owner only (P3.1), or taken, for both (P4.4)."""
     if s.block == NO_BLOCK:
         return None
-    return FACE_NAMES[s.block] if s.phase == layout.LAY or seat == s.player else HIDDEN
+    return FACE_NAMES[s.block] if s.phase == position.LAY or seat == s.player else HIDDEN
 
 
 def _row(s: Position, owner: int) -> tuple[int, ...]:

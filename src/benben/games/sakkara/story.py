@@ -21,8 +21,7 @@ from benben.games.sakkara.layout import (
 )
 from benben.games.sakkara.spells import reached, spell_of
 from benben.plain import as_python, record_of
-
-Line = tuple[str, dict[str, object]]
+from benben.shapes import Line
 
 
 def story(before: Position, after: Position, seat: int, move: int, viewer: int) -> list[Line]:

@@ -1,6 +1,5 @@
 """The rules of Ankh as the contract asks for them (game.py): the start, the turn, the moves."""
 
-from benben.chance import below
 from benben.compiled import rule
 from benben.games.ankh.board import (
     ALONG,
@@ -17,8 +16,8 @@ from benben.games.ankh.board import (
     STEP,
     WHITE_BRIDGE,
 )
-from benben.games.ankh.bridges import shift, shift_refusal
-from benben.games.ankh.layout import (
+from benben.games.ankh.determinize import imagine
+from benben.games.ankh.position import (
     ACTIONS,
     BRIDGE,
     CARDS_TO_WIN,
@@ -42,10 +41,11 @@ from benben.games.ankh.layout import (
     UNLOCK,
     Position,
 )
-from benben.games.ankh.listing import step_moves
-from benben.games.ankh.stones import can_leave_now, enter_refusal, go, put, step_refusal
+from benben.games.ankh.rules.bridges import shift, shift_refusal
+from benben.games.ankh.rules.listing import step_moves
+from benben.games.ankh.rules.stones import can_leave_now, enter_refusal, go, put, step_refusal
 from benben.seats import CHANCE, OVER
-from benben.shapes import Moves, Options, Random, Scores
+from benben.shapes import Moves, Options, Scores
 
 __all__ = [
     "ACTIONS",
@@ -313,11 +313,3 @@ def scores(s: Position, out: Scores) -> None:
 @rule
 def ending(s: Position) -> int:
     return 701 if s.winner != NOBODY else 703
-
-
-@rule
-def imagine(s: Position, seat: int, random: Random) -> None:
-    """The other fists are all that is ever hidden."""
-    for other in range(s.players):
-        if other != seat and s.fist[other] != NONE:
-            s.fist[other] = below(random, KINDS + 1)

@@ -2,7 +2,7 @@
 
 from benben.compiled import rule
 from benben.games.ankh.board import BRIDGES, FIELDS, KINDS, NOWHERE, OPEN, SEATS, SIZE
-from benben.games.ankh.layout import CARDS_TO_WIN, LAST_ROUND, NOBODY, NONE, Position
+from benben.games.ankh.position import CARDS_TO_WIN, LAST_ROUND, NOBODY, NONE, Position
 from benben.planes import Plane, Planes
 from benben.shapes import Observation
 

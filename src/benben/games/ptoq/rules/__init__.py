@@ -9,11 +9,8 @@ is a draw from all blocks not yet drawn. Who owns an undrawn block never matters
 
 from benben.compiled import rule
 from benben.games.ptoq.board import (
-    ABOVE,
     ALL_BLOCKS,
-    BELOW,
     BLOCKS,
-    CARDS,
     FACES,
     FULL,
     HANDS,
@@ -22,10 +19,10 @@ from benben.games.ptoq.board import (
     PLACES,
     SEATS,
 )
-from benben.games.ptoq.imagining import imagine as imagine
-from benben.games.ptoq.imagining import without_block
-from benben.games.ptoq.layout import ACTIONS as ACTIONS
-from benben.games.ptoq.layout import (
+from benben.games.ptoq.determinize import imagine as imagine
+from benben.games.ptoq.determinize import without_block
+from benben.games.ptoq.position import ACTIONS as ACTIONS
+from benben.games.ptoq.position import (
     CHOOSE,
     DRAW,
     ENDED,
@@ -49,8 +46,18 @@ from benben.games.ptoq.layout import (
     TOOT,
     TURN,
 )
-from benben.games.ptoq.layout import Position as Position
-from benben.games.ptoq.scoring import has_won, score_round, shares
+from benben.games.ptoq.position import Position as Position
+from benben.games.ptoq.rules.blocks import (
+    grab_refusal,
+    hand_refusal,
+    has_room,
+    is_free,
+    left,
+    may_pick,
+    may_put,
+    put_refusal,
+)
+from benben.games.ptoq.rules.scoring import has_won, score_round, shares
 from benben.seats import CHANCE, OVER
 from benben.shapes import Moves, Options, Scores
 
@@ -131,23 +138,6 @@ def may_act(s: Position, seat: int) -> bool:
 
 
 @rule
-def stands(s: Position, place: int) -> bool:
-    return (s.standing >> place) & ONE != 0
-
-
-@rule
-def may_put(s: Position, place: int) -> bool:
-    """P3.2: an empty place, on the base or on two blocks."""
-    return not stands(s, place) and s.standing & BELOW[place] == BELOW[place]
-
-
-@rule
-def is_free(s: Position, place: int) -> bool:
-    """P4.2: a block stands there, and nothing on it."""
-    return stands(s, place) and s.standing & ABOVE[place] == 0
-
-
-@rule
 def shown(s: Position) -> int:
     """The block the mover has drawn or taken, or those turned up: what he chooses by."""
     if s.phase == CHOOSE:
@@ -155,26 +145,6 @@ def shown(s: Position) -> int:
     if s.phase == LAY or s.phase == PLACE:
         return int(s.block)
     return 0
-
-
-@rule
-def has_room(s: Position, hand: int) -> bool:
-    """P4.4."""
-    return s.held[s.player * HANDS + hand] < FULL
-
-
-@rule
-def may_pick(s: Position, i: int) -> bool:
-    """P4.5: any of the three but a joker."""
-    return s.turned[i] != JOKER
-
-
-@rule
-def left(s: Position, face: int) -> int:
-    """How many blocks with this face are undrawn."""
-    if face < CARDS:
-        return (s.undrawn >> face) & ONE
-    return ((s.undrawn >> CARDS) & ONE) + ((s.undrawn >> (CARDS + 1)) & ONE)
 
 
 @rule
@@ -242,33 +212,6 @@ def refusal(s: Position, seat: int, move: int) -> int:
         drawing = s.phase == DRAW or s.phase == TURN
         return 0 if drawing and left(s, move - FACE_UP) != 0 else 201
     return 704 if move == NEXT else 202
-
-
-@rule
-def put_refusal(s: Position, place: int) -> int:
-    if s.phase == DRAW:
-        return 301
-    if s.phase != PLACE:
-        return 304
-    return 0 if may_put(s, place) else 302
-
-
-@rule
-def grab_refusal(s: Position, place: int) -> int:
-    if s.phase == TAKE:
-        return 0 if is_free(s, place) else 402
-    if s.phase == LAY:
-        return 404
-    return 401 if s.placed < BLOCKS else 405
-
-
-@rule
-def hand_refusal(s: Position, hand: int) -> int:
-    if s.phase == LAY:
-        return 0 if has_room(s, hand) else 404
-    if s.placed < BLOCKS:
-        return 301
-    return 401 if s.phase == TAKE else 405
 
 
 # --- what it does ----------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import numpy as np
 
 from benben.compiled import rule
 from benben.games.ptoq.board import CARDS, FULL, RANKS
-from benben.games.ptoq.hands import HIGH_CARD, POINTS, rank_of
+from benben.games.ptoq.poker.hands import HIGH_CARD, POINTS, rank_of
 
 SHAPES = 8  # nothing in common, one suit, in a straight, both; a pair, two pair, three, four
 _PAIRED = 3  # + rank of the hand, PAIR … THREE

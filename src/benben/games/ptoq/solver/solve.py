@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from benben.compiled import rule
-from benben.games.ptoq import layout, rules
+from benben.games.ptoq import position, rules
 from benben.games.ptoq.board import (
     BLOCKS,
     CARDS,
@@ -19,9 +19,10 @@ from benben.games.ptoq.board import (
     PLACES,
     SEATS,
 )
-from benben.games.ptoq.layout import Position
 from benben.games.ptoq.notation import move_text, read_position
-from benben.games.ptoq.scoring import DECIDING, hands_won, points
+from benben.games.ptoq.position import Position
+from benben.games.ptoq.rules.blocks import left
+from benben.games.ptoq.rules.scoring import DECIDING, hands_won, points
 from benben.seats import CHANCE
 from benben.shapes import Moves, Scores, dtype_of
 
@@ -102,7 +103,7 @@ def completions(s: Position, face: int) -> int:
     """
     higher = 0
     for other in range(face + 1, FACES):
-        higher += rules.left(s, other)
+        higher += left(s, other)
     if s.turned[0] == NO_BLOCK:
         return higher * (higher - 1) // 2
     return higher if s.turned[1] == NO_BLOCK else 1
@@ -123,7 +124,7 @@ def value(
         return result(s)
     mover = rules.to_move(s)
     key: Any = np.int64(0)
-    if s.phase == layout.TAKE:
+    if s.phase == position.TAKE:
         key = key_of(s)
         found = recall(known, key, low, high)
         if not np.isnan(found):
@@ -135,7 +136,7 @@ def value(
         rest[0] = s
         rules.play(rest[0], mover, move)
         if mover == CHANCE:
-            face: Any = np.int64(move) - layout.FACE_UP
+            face: Any = np.int64(move) - position.FACE_UP
             weight = completions(s, face) if face > above else 0
             if weight > 0:
                 found = value(rest[0], rest[1:], room[1:], -np.inf, np.inf, face, known)
@@ -153,7 +154,7 @@ def value(
             break
     if mover == CHANCE:
         return total / ways
-    if s.phase == layout.TAKE:
+    if s.phase == position.TAKE:
         remember(known, key, best, low, high)
     return best
 

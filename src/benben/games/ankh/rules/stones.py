@@ -14,8 +14,8 @@ from benben.games.ankh.board import (
     STEP,
     WHITE_BRIDGE,
 )
-from benben.games.ankh.layout import CARDS_TO_WIN, ENDED, NOBODY, NONE, Position
-from benben.games.ankh.leaving import bound_stones, can_leave, can_still_win, is_own
+from benben.games.ankh.position import CARDS_TO_WIN, ENDED, NOBODY, NONE, Position
+from benben.games.ankh.rules.leaving import bound_stones, can_leave, can_still_win, is_own
 
 
 @rule

@@ -5,7 +5,7 @@ import numpy as np
 from benben.chance import below
 from benben.compiled import rule
 from benben.games.ptoq.board import ABOVE, BLOCKS, CARDS, JOKER, NO_BLOCK, PLACES
-from benben.games.ptoq.layout import ONE, Position
+from benben.games.ptoq.position import ONE, Position
 from benben.shapes import Random
 
 FIRST_JOKER, SECOND_JOKER = ONE << CARDS, ONE << (CARDS + 1)

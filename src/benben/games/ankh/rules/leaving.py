@@ -8,7 +8,7 @@ from benben.games.ankh.board import (
     NOWHERE,
     STEP,
 )
-from benben.games.ankh.layout import CARDS_TO_WIN, Position
+from benben.games.ankh.position import CARDS_TO_WIN, Position
 
 
 @rule

@@ -2,8 +2,8 @@
 
 from benben.compiled import rule
 from benben.games.ptoq.board import FULL, HANDS, SEATS
-from benben.games.ptoq.hands import POINTS, cards_of, rank_of, strength
-from benben.games.ptoq.layout import Position
+from benben.games.ptoq.poker.hands import POINTS, cards_of, rank_of, strength
+from benben.games.ptoq.position import Position
 from benben.shapes import Scores
 
 DECIDING = 2  # hands won that beat the other player, P6.1

@@ -21,9 +21,9 @@ from benben.games.ptoq.board import (
     SEATS,
     SUITS,
 )
-from benben.games.ptoq.imagining import is_hidden
-from benben.games.ptoq.layout import LAY, LOT, TARGETS, TOOT, Position
-from benben.games.ptoq.rules import left
+from benben.games.ptoq.determinize import is_hidden
+from benben.games.ptoq.position import LAY, LOT, TARGETS, TOOT, Position
+from benben.games.ptoq.rules.blocks import left
 from benben.planes import Plane, Planes
 from benben.shapes import Observation
 

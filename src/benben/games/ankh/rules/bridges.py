@@ -2,8 +2,8 @@
 
 from benben.compiled import rule
 from benben.games.ankh.board import ALONG, CENTRE, NOWHERE, OPEN, WHITE_BRIDGE
-from benben.games.ankh.layout import NOBODY, NONE, Position
-from benben.games.ankh.leaving import bound_stones, can_leave, can_still_win
+from benben.games.ankh.position import NOBODY, NONE, Position
+from benben.games.ankh.rules.leaving import bound_stones, can_leave, can_still_win
 
 
 @rule

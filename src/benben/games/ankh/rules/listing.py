@@ -4,10 +4,15 @@ import numpy as np
 
 from benben.compiled import rule
 from benben.games.ankh.board import BRIDGES, KINDS, MAY_HEAD, STEP
-from benben.games.ankh.bridges import may_shift, shift_refusal
-from benben.games.ankh.layout import BRIDGE, ENTER, NOBODY, NONE, REST, STEPPING, Position
-from benben.games.ankh.leaving import is_own, is_tight
-from benben.games.ankh.stones import can_leave_now, entrance_refusal, free_entrances, step_refusal
+from benben.games.ankh.position import BRIDGE, ENTER, NOBODY, NONE, REST, STEPPING, Position
+from benben.games.ankh.rules.bridges import may_shift, shift_refusal
+from benben.games.ankh.rules.leaving import is_own, is_tight
+from benben.games.ankh.rules.stones import (
+    can_leave_now,
+    entrance_refusal,
+    free_entrances,
+    step_refusal,
+)
 from benben.shapes import Moves
 
 _LOWEST = np.zeros(37, np.int16)

@@ -6,7 +6,7 @@ from typing import Any
 from benben.chance import generator
 from benben.engine import Positions
 from benben.game import Game
-from benben.games.ptoq import layout
+from benben.games.ptoq import position
 from benben.games.ptoq.board import BLOCKS, JOKER
 from benben.options import as_numbers, complete
 
@@ -16,9 +16,9 @@ def near_the_end(ptoq: Game, left: int, jokers: int, kind: str = "basic") -> Ite
     engine, random, room = ptoq.engine, generator(left), ptoq.engine.room()
     options: Any = as_numbers(ptoq.options, complete(ptoq.options, {"game": kind}), 2)
     while True:
-        position = engine.new()
-        engine.setup(position, options)
-        while position[0].phase != layout.TAKE or position[0].laid < BLOCKS - left:
-            engine.playout(position, random, room, 1)
-        if list(position[0].face).count(JOKER) == jokers:
-            yield position
+        found = engine.new()
+        engine.setup(found, options)
+        while found[0].phase != position.TAKE or found[0].laid < BLOCKS - left:
+            engine.playout(found, random, room, 1)
+        if list(found[0].face).count(JOKER) == jokers:
+            yield found

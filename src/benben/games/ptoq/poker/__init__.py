@@ -1,0 +1,1 @@
+"""Poker hands: how strong they are, and what they may become."""
