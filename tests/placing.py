@@ -32,6 +32,7 @@ NO_COUNT = {
     **dict.fromkeys(("share", "chance", "cost", "start", "end", "now"), "a percentage"),
 }
 NO_PLURAL = {
+    "buckets.web.build_colour": "no noun follows, and the figure on the button is said",
     "buckets.board.piles": "the number follows the name of the pile",
     "buckets.web.piles": "the number follows the name of the pile",
     "ptoq.board.victory": "a heading, then points of so many",
