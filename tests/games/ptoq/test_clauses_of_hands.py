@@ -194,12 +194,15 @@ def test_P7_4_the_hands_stay_open_until_both_are_ready() -> None:
 
 
 def test_G1_the_scoring_of_the_printed_rules() -> None:
-    """King high, flush, pair of eights; against them full house, ace high, three of a kind."""
-    match = scored("Ks9h7d4c2s,QhTh6h5h3h,8s8hJdTc5c", "QsQdQc2h2d,As8d7c6d4d,9s9c9dJc", "3c")
+    """King high, flush, pair of eights; facing them ace high, three of a kind, full house.
+
+    The other lists them from the own left, the other way round (P5.3).
+    """
+    match = scored("Ks9h7d4c2s,QhTh6h5h3h,8s8hJdTc5c", "As8d7c6d4d,9s9c9dJc3c,QsQdQc2h", "2d")
     hands = board_of(match)["hands"]
     assert [hand["rank"] for hand in hands[0]] == ["high_card", "flush", "pair"]
     assert [hand["by"] for hand in hands[0]] == [["K"], ["Q"], ["8"]]
-    assert [hand["rank"] for hand in hands[1]] == ["full_house", "high_card", "three"]
+    assert [hand["rank"] for hand in hands[1]] == ["high_card", "three", "full_house"]
     assert board_of(match)["result"] == {"won": [1, 2], "points": [0, 4]}
     assert board_of(match)["victory"] == [0, 4]
 
