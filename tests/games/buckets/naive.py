@@ -262,6 +262,9 @@ def take_card(s: State, card: str) -> None:
             s["drawer"], s["owed"] = s["drawer"] + 1, 10
         if s["drawer"] == s["players"]:
             s["drawer"], s["owed"], s["phase"] = -1, 0, "build"
+    elif not s["asked"]:  # B3.9
+        s["drawer"] = -1
+        begin_round(s, s["player"])
     elif s["forgetful"] and s["owed"] and (s["pile"] or s["discards"]):
         s["phase"] = "turn"
     else:
@@ -354,7 +357,11 @@ def end_game(s: State) -> None:
 
 def begin_round(s: State, starter: int) -> None:
     s["player"], s["step"] = starter, 1
-    s["phase"] = "direct" if s["players"] > 2 and s["hands"][starter] else "turn"
+    if s["hands"][starter]:
+        s["phase"] = "direct" if s["players"] > 2 else "turn"
+    else:  # B3.9
+        s["drawer"], s["owed"] = starter, 1
+        draw(s)
 
 
 def perft(s: State, depth: int) -> int:

@@ -7,7 +7,6 @@ import pytest
 
 from benben import CHANCE, Match
 from games.buckets.tables import (
-    HANDS,
     SMALL,
     WHOLE,
     board,
@@ -178,14 +177,6 @@ def test_B6_2_the_seats_close_up() -> None:
     )
     played(match, "r2", "play")
     assert match.to_move == 3
-
-
-def test_B6_2_if_nobody_attacked_him_the_next_clockwise_starts() -> None:
-    match = table(
-        6, player=6, pyramids="/".join([SMALL] * 5 + [LAST_SMALL]), hand="/".join([*HANDS[:5], "-"])
-    )
-    match.play("knock:a1")
-    assert match.to_move == 0 and not match.is_over
 
 
 def test_B6_2_the_second_to_lose_his_last_bucket_ends_the_game() -> None:

@@ -14,7 +14,7 @@ GAME = Game(
     name="buckets",
     title="Buckets",
     letter="B",
-    version=1,
+    version=2,
     players=range(2, 7),
     options=(
         Choice("finger", "flick", FINGERS, "B4.8"),

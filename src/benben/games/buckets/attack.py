@@ -94,8 +94,7 @@ def pick_refusal(s: Position, kind: int) -> int:
     starts = s.asked == NONE
     pack = s.hand[s.player * COLOURS + colour]
     if how_many(pack, value) == 0:
-        nothing_left = not has_cards(s.hand, s.player) and not has_cards(s.picked, 0)
-        return 309 if starts and nothing_left else 201
+        return 201
     if starts and s.led == NONE:
         return 0
     asked = lead(s)
@@ -126,9 +125,7 @@ def pick_refusal(s: Position, kind: int) -> int:
 def play_refusal(s: Position) -> int:
     """B3.3, B3.4: one to three cards, and more than the value."""
     if not has_cards(s.picked, 0):
-        if s.asked != NONE:
-            return 304
-        return 303 if has_cards(s.hand, s.player) else 309
+        return 303 if s.asked == NONE else 304
     return 0 if own_total(s) > s.value else too_low(s)
 
 

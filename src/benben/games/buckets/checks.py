@@ -131,12 +131,10 @@ def _check_round(s: Position) -> None:
     _must(s.phase != state.DRAW or has_cards(s.pile, 0), "there is no card to draw (B3.8)")
     if s.phase == state.DIRECT:
         _must(must_play(s) and s.players > 2, "there is no direction to choose (B3.1)")
-    if s.asked == state.NONE and s.phase in (*_LOSING, state.TURN):
-        unset = s.direction == state.CLOCKWISE
-        if s.phase != state.TURN or not (must_play(s) or any(s.picked)):
-            _must(unset, "no direction is chosen without cards (B3.9)")
-    if s.asked == state.NONE and s.phase in _LOSING:
-        _must(not has_cards(s.hand, s.player), "a starter who has cards must play (B3.2)")
+    if s.asked == state.NONE:
+        _must(s.phase not in _LOSING, "a starter plays and loses no bucket (B3.2)")
+        starved = s.phase == state.TURN and not (must_play(s) or any(s.picked))
+        _must(not starved, "a starter without cards draws one first: phase=draw (B3.9)")
     if s.players == 2:
         _must(s.direction == state.CLOCKWISE, "two players have no direction to choose (B3.1)")
 
@@ -189,7 +187,11 @@ def _check_drawer(s: Position) -> None:
         return
     _must(s.phase in (state.DRAW, state.TURN), "nobody draws now (B3.6)")
     _must(s.phase == state.DRAW or s.forgetful, "drawing is automatic here (B3.7)")
-    _must(s.asked != state.NONE, "who draws has played (B3.6)")
+    if s.asked == state.NONE:
+        starved = s.drawer == s.player and not has_cards(s.hand, s.player)
+        _must(s.phase == state.DRAW and starved, "who draws has played (B3.6) or has none (B3.9)")
+        _must(s.owed == 1 and s.direction == state.CLOCKWISE, "a starter draws one card (B3.9)")
+        return
     last = neighbour(s, s.player, -s.direction)
     _must(s.drawer == last, f"only seat {last + 1} can draw now (B3.7)")
     open_ones = int(how_many(s.open[last * COLOURS + s.asked], 1)) if s.ones else 0

@@ -243,11 +243,15 @@ def seats_in(s: Position) -> int:
 
 @rule
 def begin_round(s: Position, starter: int) -> None:
-    """B3.1; there is nothing to choose for two players or without cards (B3.9)."""
+    """B3.1, where two players have nothing to choose; without cards one is drawn first (B3.9)."""
     s.player = starter
     s.direction = CLOCKWISE
-    choice = s.players > 2 and has_cards(s.hand, starter)
-    s.phase = DIRECT if choice else TURN
+    if not has_cards(s.hand, starter) and can_draw(s):
+        s.drawer = starter
+        s.owed = 1
+        draw_or_go_on(s)
+    else:
+        s.phase = DIRECT if s.players > 2 else TURN
 
 
 @rule

@@ -326,7 +326,10 @@ def deal(s: Position, kind: int) -> None:
     s.hand[s.drawer * COLOURS + colour] += one(value)
     s.owed -= 1
     if s.phase == DRAW:
-        if s.forgetful and s.owed > 0 and can_draw(s):
+        if s.asked == NONE:  # B3.9
+            forgo(s)
+            begin_round(s, s.player)
+        elif s.forgetful and s.owed > 0 and can_draw(s):
             s.phase = TURN
         else:
             draw_or_go_on(s)
