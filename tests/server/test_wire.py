@@ -257,6 +257,24 @@ def test_who_neither_reads_nor_answers_is_let_go(
             until(lambda: deaf not in server.connections)
 
 
+def test_who_does_not_read_that_a_socket_was_closed_is_let_go(
+    server: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("benben.server.wire.LINGER", 0.3)
+    with _raw_socket(server.person("Ada"), server):
+        deaf = until(lambda: [c for c in server.connections if hasattr(c, "conn")])[-1]
+
+        def fill() -> None:
+            deaf.transport.set_write_buffer_limits(64_000_000)
+            deaf.transport.write(b"x" * 16_000_000)
+            table = server.hub.tables._live[deaf.scope["path"].split("/")[3]]
+            table.fall()
+
+        until(lambda: getattr(deaf, "scope", None) and deaf.handshake_complete)
+        deaf.loop.call_soon_threadsafe(fill)
+        until(lambda: deaf not in server.connections)
+
+
 def test_a_ping_is_answered(server: Serving) -> None:
     ada = server.person("Ada")
     live = Live(ada, ada.open("ankh", "me", "here")["table"])

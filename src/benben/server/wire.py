@@ -302,6 +302,11 @@ class Socket(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
             self.transport.abort()
 
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        super().on_task_complete(task)
+        if not self.disconnected:  # a close waits until all is read
+            self.loop.call_later(LINGER, self.transport.abort)
+
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
         self.transport.abort()  # it does not answer: a close would wait until it has read all
