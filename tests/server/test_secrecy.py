@@ -20,6 +20,7 @@ from benben.seats import CHANCE, SPECTATOR
 from benben.server import telling
 from benben.server.seating import Chair, Seating
 from benben.server.table import Table
+from benben.server.trouble import Trouble
 from benben.testing.walks import Setting, by_weight, samples, settings
 
 MOST = 100  # moves of a match
@@ -80,6 +81,9 @@ class Wire:
 
     def close(self) -> None:
         raise AssertionError("nobody closes it")
+
+    def dismiss(self, trouble: Trouble) -> None:
+        raise AssertionError("nobody is sent away")
 
 
 def told(table: Table, wire: Wire) -> bytes:

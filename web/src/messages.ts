@@ -47,6 +47,7 @@ export interface Table {
   game: string;
   options: Record<string, string>;
   public: boolean;
+  host: boolean;
   invite: string | null;
   ply: number;
   since: number;
@@ -180,6 +181,10 @@ export interface Tables {
 
 export interface Opened {
   table: string;
+  invite: string;
+}
+
+export interface Renewed {
   invite: string;
 }
 

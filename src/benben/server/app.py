@@ -12,7 +12,7 @@ from fastapi.responses import JSONResponse
 from starlette.types import Receive, Scope, Send
 
 from benben.refused import Refused
-from benben.server import rest
+from benben.server import rest, rest_seats
 from benben.server.analyses import Analyses
 from benben.server.guarding import Guarding, retry
 from benben.server.health import Health
@@ -53,7 +53,8 @@ def application(settings: Settings) -> Application:
         title="Benben",
         description="A table for four pyramid games: tables, records, rules.",
         lifespan=_lifespan,
-        routes=[*rest.router.routes],  # included as a router they would be searched twice
+        # included as routers they would be searched twice
+        routes=[*rest.router.routes, *rest_seats.router.routes],
         openapi_url="/api/openapi.json",
         docs_url=None,  # its page would load scripts from elsewhere
         redoc_url=None,

@@ -39,6 +39,7 @@ class Socket:
         self._pending: deque[bytes] = deque()
         self._news = Bell()
         self._closed = False
+        self._code = RESTART
 
     def send(self, message: bytes) -> None:
         if len(self._pending) >= MOST_PENDING:
@@ -56,6 +57,12 @@ class Socket:
         self._closed = True
         self._news.ring()
 
+    def dismiss(self, trouble: Trouble) -> None:
+        """Say why, and close for good."""
+        self.problem(trouble)
+        self._code = TROUBLE + trouble.status
+        self.close()
+
     async def turn_away(self, trouble: Trouble) -> None:
         """Say why, and close."""
         self.problem(trouble)
@@ -70,7 +77,8 @@ class Socket:
                 if not self._pending:
                     await self._news.wait()
                 await self._flush()
-            await self._send(_closing(RESTART))
+            await self._flush()
+            await self._send(_closing(self._code))
 
     async def _flush(self) -> None:
         while self._pending:

@@ -78,6 +78,7 @@ class Table(TypedDict):
     game: str
     options: dict[str, str]
     public: bool
+    host: bool  # whether you are: may free seats, fill them, renew the code, close the table
     invite: str | None  # the code that lets friends in; only those who sit here see it
     ply: int
     since: int  # the log of each view begins here; 0 in a snapshot
@@ -255,6 +256,12 @@ class Opened(TypedDict):
     """A new table, and the code that lets friends in."""
 
     table: str
+    invite: str
+
+
+class Renewed(TypedDict):
+    """The new code."""
+
     invite: str
 
 

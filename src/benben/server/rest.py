@@ -64,7 +64,7 @@ def _anybody(request: Request) -> str | None:
     return person
 
 
-def _somebody(request: Request) -> str:
+def somebody(request: Request) -> str:
     """The one who asks; a newcomer is given an identity."""
     if (person := _anybody(request)) is not None:
         return person
@@ -75,7 +75,7 @@ def _somebody(request: Request) -> str:
     return person
 
 
-class _Door(APIRoute):
+class Door(APIRoute):
     """Everybody comes in here. As dependencies the same would be solved anew for each that asks."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
@@ -97,7 +97,7 @@ class _Door(APIRoute):
 
 
 VERSION = version("benben")  # to look it up takes longer than all the rest of an answer
-router = APIRouter(prefix="/api", responses=PROBLEMS, route_class=_Door)
+router = APIRouter(prefix="/api", responses=PROBLEMS, route_class=Door)
 
 
 def _guest(request: Request) -> str:
@@ -119,7 +119,7 @@ async def lists(request: Request) -> m.Tables:
 
 @router.post("/tables", response_model=m.Opened)
 async def open_table(request: Request, wanted: m.NewTable) -> Response:
-    hub, person = hub_of(request), _somebody(request)
+    hub, person = hub_of(request), somebody(request)
     hub.guard.opening(person, address_of(request))
     if wanted.game not in names():
         raise Trouble(422, "bad_table", why=f"{wanted.game!r}?")
@@ -158,35 +158,9 @@ async def look(request: Request, table_id: TableId) -> Response:
     return _json(await hub_of(request).tables.ask(table_id, Table.look, _anybody(request)))
 
 
-@router.post("/join", response_model=m.Place)
-async def join(request: Request, said: m.Join) -> Response:
-    """Come in with a code: the first open seat is yours; if there is none, you may watch."""
-    hub, person = hub_of(request), _somebody(request)
-    hub.guard.joins.take(address_of(request))
-    table_id = await hub.tables.by_code(said.code)
-    name = await hub.people.name(person)
-    seat = await hub.tables.ask(table_id, seat_changes.join, person, name)
-    return _json({"table": table_id, "seat": seat})
-
-
-@router.post("/tables/{table_id}/leave", status_code=204)
-async def leave(request: Request, table_id: TableId, said: m.Leave) -> None:
-    person = _somebody(request)
-    tables = hub_of(request).tables
-    await tables.ask(table_id, seat_changes.leave, person, said.seat, said.level)
-
-
-@router.post("/tables/{table_id}/seat", status_code=204)
-async def assign(request: Request, table_id: TableId, said: m.Assign) -> None:
-    """The host frees a seat or puts a bot there, whoever had it."""
-    person, level = _somebody(request), said.level or USUAL_LEVEL
-    wanted = None if said.kind == "open" else level
-    await hub_of(request).tables.ask(table_id, seat_changes.assign, person, said.seat, wanted)
-
-
 @router.post("/tables/{table_id}/rematch")
 async def rematch(request: Request, table_id: TableId) -> m.Place:
-    hub, person = hub_of(request), _somebody(request)
+    hub, person = hub_of(request), somebody(request)
     hub.guard.opening(person, address_of(request))
     new = await hub.tables.ask(table_id, seat_changes.rematch, person, hub.tables.open)
     seats = (await hub.tables.get(new)).seating.seats_of(person)
@@ -196,7 +170,7 @@ async def rematch(request: Request, table_id: TableId) -> m.Place:
 @router.post("/tables/{table_id}/hint")
 async def hint(request: Request, table_id: TableId, said: m.HintWanted) -> m.Hint:
     """What the strongest bot would play in your seat; only where all others are bots."""
-    hub, person = hub_of(request), _somebody(request)
+    hub, person = hub_of(request), somebody(request)
     seen = await hub.tables.ask(table_id, Table.for_hint, person, said.seat)
     with hub.guard.hints.held(person):
         choice = await hub.thinking.choose(person, HINT_LEVEL, seen, seed=seen.ply)
@@ -247,12 +221,12 @@ async def analysis(request: Request, table_id: TableId) -> Response:
 
 @router.get("/me")
 async def me(request: Request) -> m.Identity:
-    return {"name": await hub_of(request).people.name(_somebody(request))}
+    return {"name": await hub_of(request).people.name(somebody(request))}
 
 
 @router.put("/me")
 async def rename(request: Request, said: m.Me) -> m.Identity:
-    hub, person = hub_of(request), _somebody(request)
+    hub, person = hub_of(request), somebody(request)
     name = clean(said.name)
     await hub.people.rename(person, name)
     await hub.tables.rename(person, name)
@@ -262,7 +236,7 @@ async def rename(request: Request, said: m.Me) -> m.Identity:
 @router.post("/me/token")
 async def token(request: Request) -> m.Token:
     """A token for a program of yours; the one before holds no longer."""
-    return {"token": await hub_of(request).people.new_token(_somebody(request))}
+    return {"token": await hub_of(request).people.new_token(somebody(request))}
 
 
 # --- games and rules ----------------------------------------------------------------------------

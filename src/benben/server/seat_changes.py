@@ -6,8 +6,8 @@ These run in the table's task: `tables.ask(id, join, person, name)`.
 from collections.abc import Awaitable, Callable
 
 from benben.refused import SEEN, Refused
-from benben.server import store
-from benben.server.seating import OPEN, Chair, Seating, renamed
+from benben.server import expiry, store
+from benben.server.seating import OPEN, Chair, Seating, new_code, renamed
 from benben.server.secrecy import may_take
 from benben.server.store import Step
 from benben.server.table import Table
@@ -17,6 +17,8 @@ from benben.server.trouble import Trouble
 async def join(table: Table, person: str, name: str) -> int | None:
     """The seat this person has now; None: there is none, but one may watch."""
     seating = table.seating
+    if person in seating.barred:
+        raise Trouble(403, "barred")
     if mine := seating.seats_of(person):
         return mine[0]
     free = [seat for seat, chair in enumerate(seating.chairs) if chair == OPEN]
@@ -33,9 +35,23 @@ async def join(table: Table, person: str, name: str) -> int | None:
 
 async def leave(table: Table, person: str, seat: int, level: int | None) -> None:
     """Give a seat up: to a bot, or open for somebody else; one may still watch."""
+    seating = table.seating
     table.check_seat(person, seat)
     _check_not_over(table)
-    await table.sit(seat, _empty(level), _guest(table.seating, person))
+    if level is not None and seating.public and person != seating.host:
+        raise Trouble(409, "stays_free")  # else a stranger could fill the table with bots
+    steps = [_guest(seating, person), *_succession(seating, person, seat)]
+    await table.sit(seat, _empty(level), *steps)
+
+
+def _succession(seating: Seating, person: str, seat: int) -> list[Step]:
+    """When the host gives up the last seat, somebody else at the table is the host."""
+    people = [chair.person for chair in seating.chairs if chair.person is not None]
+    others = [other for other in people if other != person]
+    if person != seating.host or not others or seating.seats_of(person) != (seat,):
+        return []
+    seating.host = others[0]
+    return [(store.SET_HOST, [{"table_": seating.id, "host_": seating.host}])]
 
 
 async def assign(table: Table, person: str, seat: int, level: int | None) -> None:
@@ -44,7 +60,41 @@ async def assign(table: Table, person: str, seat: int, level: int | None) -> Non
     _check_not_over(table)
     if seat not in range(len(table.seating.chairs)):
         raise Trouble(404, "no_seat")
-    await table.sit(seat, _empty(level))
+    removed = table.seating.chairs[seat].person
+    if removed is None or removed == person:
+        await table.sit(seat, _empty(level))
+    else:
+        await table.sit(seat, _empty(level), *_bar(table.seating, removed), removed=True)
+        table.dismiss(Trouble(403, "barred"), removed)
+
+
+def _bar(seating: Seating, person: str) -> list[Step]:
+    """Does not come back; what must be written."""
+    seating.barred.add(person)
+    seating.guests.discard(person)
+    return [
+        (store.ADD_BARRED, [{"table_id": seating.id, "person": person}]),
+        (store.DROP_GUEST, [{"table_": seating.id, "person_": person}]),
+    ]
+
+
+async def renew_code(table: Table, person: str) -> str:
+    """Another invitation; the one before lets nobody in any more."""
+    _check_host(table, person)
+    code = new_code()
+    await table.write((store.SET_CODE, [{"table_": table.seating.id, "code_": code}]))
+    table.seating.code = code
+    table.tell_around()
+    return table.seating.invite()
+
+
+async def close(table: Table, person: str) -> None:
+    """The host closes the table for good; nothing of it is kept."""
+    _check_host(table, person)
+    _check_not_over(table)
+    await table.write(*expiry.drop([table.seating.id]))
+    table.dismiss(Trouble(404, "closed"))
+    table.fall()
 
 
 async def rename(table: Table, person: str, name: str) -> None:

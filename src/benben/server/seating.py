@@ -71,6 +71,8 @@ class Seating:
     guests: set[str] = field(default_factory=set)
     formers: list[Former] = field(default_factory=list)  # in the order they went
     insiders: set[str] = field(default_factory=set)  # who took back what was revealed (T1.9)
+    barred: set[str] = field(default_factory=set)  # whom the host has sent away
+    touched: float = field(default_factory=time.time)  # as it is on disk
 
     def __post_init__(self) -> None:
         self._look_round()
@@ -79,7 +81,7 @@ class Seating:
     def new(
         cls, game: Game, options: dict[str, str], public: bool, host: str, chairs: list[Chair]
     ) -> "Seating":
-        code = _letters(secrets.randbelow(len(_LETTERS) ** CODE_LENGTH))
+        code = new_code()
         table, seed = secrets.token_urlsafe(9), secrets.randbits(62)
         guests = set() if host in {chair.person for chair in chairs} else {host}
         return cls(table, code, game, options, public, host, seed, chairs, guests=guests)
@@ -140,7 +142,7 @@ class Seating:
             "waiting_for": orjson.dumps(self.waiting_for(match)).decode(),
             "over": match.is_over,
             "rematch": None,
-            "touched": time.time(),
+            "touched": self.touched,
         }
         chairs = [{"table_id": self.id, "seat": s, **c.row()} for s, c in enumerate(self.chairs)]
         guests = [{"table_id": self.id, "person": person} for person in self.guests]
@@ -156,12 +158,13 @@ class Seating:
         return [{"table_id": self.id, "ply": ply, "line": line} for ply, line in lines]
 
     def state(self, match: Match) -> Step:
+        self.touched = time.time()
         row = {
             "table_": self.id,
             "ply_": match.ply,
             "waiting_for_": orjson.dumps(self.waiting_for(match)).decode(),
             "over_": match.is_over,
-            "touched_": time.time(),
+            "touched_": self.touched,
         }
         return store.SET_STATE, [row]
 
@@ -234,6 +237,7 @@ class Rows:
     formers: list[Any]
     guests: list[str]
     insiders: list[str]
+    barred: list[str]
 
 
 def found(rows: Rows) -> Seating:
@@ -246,7 +250,7 @@ def found(rows: Rows) -> Seating:
     return Seating(
         row.id, row.code, game, row.options, row.public, row.host, row.seed,
         [_chair(c) for c in rows.chairs], row.rematch, set(rows.guests), formers,
-        set(rows.insiders),
+        set(rows.insiders), set(rows.barred), row.touched,
     )  # fmt: skip
 
 
@@ -254,9 +258,8 @@ def _chair(row: Any) -> Chair:
     return Chair(row.kind, row.person, row.name, row.level, row.own)
 
 
-def _letters(number: int) -> str:
-    """A number as a code."""
-    code = ""
+def new_code() -> str:
+    number, code = secrets.randbelow(len(_LETTERS) ** CODE_LENGTH), ""
     for _ in range(CODE_LENGTH):
         number, letter = divmod(number, len(_LETTERS))
         code += _LETTERS[letter]

@@ -96,6 +96,11 @@ insiders = sql.Table(
     Column("table_id", String, primary_key=True),
     Column("person", String, primary_key=True),
 )  # fmt: skip
+barred = sql.Table(
+    "barred", metadata,  # whom the host has sent away
+    Column("table_id", String, primary_key=True),
+    Column("person", String, primary_key=True),
+)  # fmt: skip
 moves = sql.Table(
     "moves", metadata,
     Column("table_id", String, primary_key=True),
@@ -124,11 +129,17 @@ ADD_TOKEN = _text(sql.insert(tokens))
 ADD_GUEST = _text(sql.insert(guests).prefix_with("OR IGNORE"))
 ADD_FORMER = _text(sql.insert(formers))
 ADD_INSIDER = _text(sql.insert(insiders).prefix_with("OR IGNORE"))
+ADD_BARRED = _text(sql.insert(barred).prefix_with("OR IGNORE"))
 ADD_PERSON = _text(sql.insert(people))
 DROP_PERSON = _text(sql.delete(people).where(people.c.id == bindparam("person_")))
 DROP_TOKENS = _text(sql.delete(tokens).where(tokens.c.person == bindparam("person_")))
 ADD_PULSE = _text(sql.insert(pulses))
 DROP_PULSES = _text(sql.delete(pulses).where(pulses.c.number != bindparam("number_")))
+DROP_GUEST = _text(
+    sql.delete(guests).where(
+        guests.c.table_id == bindparam("table_"), guests.c.person == bindparam("person_")
+    )
+)
 CUT_MOVES = _text(
     sql.delete(moves).where(
         moves.c.table_id == bindparam("table_"), moves.c.ply >= bindparam("ply_")
@@ -144,10 +155,16 @@ SET_STATE = _text(
     .where(tables.c.id == bindparam("table_"))
     .values({name: bindparam(f"{name}_") for name in ("ply", "waiting_for", "over", "touched")})
 )
-SET_REMATCH = _text(
-    sql.update(tables)
-    .where(tables.c.id == bindparam("table_"))
-    .values(rematch=bindparam("rematch_"))
+SET_REMATCH, SET_CODE, SET_HOST, SET_TOUCHED = (
+    _text(
+        sql.update(tables)
+        .where(tables.c.id == bindparam("table_"))
+        .values({name: bindparam(f"{name}_")})
+    )
+    for name in ("rematch", "code", "host", "touched")
+)
+FORGET_REMATCH = _text(
+    sql.update(tables).where(tables.c.rematch == bindparam("id_")).values(rematch=sql.null())
 )
 SET_CHAIR = _text(
     sql.update(chairs)
@@ -162,6 +179,11 @@ RENAME, RENAME_FORMER = (
     )
     for sitting in (chairs, formers)
 )
+
+
+def drop(table: sql.Table, key: str) -> str:
+    """The statement that deletes the rows of one table of ours."""
+    return _text(sql.delete(table).where(table.c[key] == bindparam("id_")))
 
 
 class Store:

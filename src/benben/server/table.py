@@ -6,6 +6,8 @@ falls: it leaves memory, its sockets close, and who comes back finds it as it st
 
 import asyncio
 import random
+import sqlite3
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Set
 from typing import Any, Protocol, TypeVar
@@ -23,9 +25,10 @@ from benben.server.trouble import Trouble, trouble_of
 
 Found = TypeVar("Found")
 Work = Callable[[], Awaitable[Any]]
-Viewer = tuple[tuple[int, ...], bool]  # his seats, and whether he may invite: what tells two apart
+Viewer = tuple[tuple[int, ...], bool, bool]  # the seats, may invite, is the host
 PRESENCE_DELAY = 0.2  # seconds: comings and goings are told together
 COURTESY = 4.0, 8.0  # seconds a bot leaves the first word to people, where whoever is first begins
+LOOKED_EVERY = 600.0  # seconds
 UNDO_DELAY = 0.1  # whether a move revealed something takes longer to find out than to play it
 
 
@@ -41,6 +44,7 @@ class Connection(Protocol):
 
     def send(self, message: bytes) -> None: ...
     def close(self) -> None: ...
+    def dismiss(self, trouble: Trouble) -> None: ...
 
 
 class Table:
@@ -129,13 +133,28 @@ class Table:
         self._tell_presence(connection)
         self._logs.follow(s for s, c in enumerate(self.seating.chairs) if c.kind == "person")
         connection.send(self._told(connection.person, 0))
+        await self._looked_at(connection.person)
         self._wake()
+
+    async def _looked_at(self, person: str | None) -> None:
+        """A table somebody at it looks at is not abandoned; kept now and then."""
+        seating = self.seating
+        at_it = bool(seating.seats_of(person)) or person == seating.host
+        if at_it and time.time() - seating.touched > LOOKED_EVERY:
+            seating.touched = time.time()
+            row = {"table_": seating.id, "touched_": seating.touched}
+            try:
+                await self._store.write((store.SET_TOUCHED, [row]))
+            except (OSError, sqlite3.Error):  # who only looks may do so on a full disk too
+                LOG.exception("a visit was not kept", extra={"table": seating.id})
 
     def disconnect(self, connection: Connection) -> None:
         """At once, without a letter: nobody sends into a closed socket."""
         if connection in self.connections:
             self.connections.discard(connection)
             self._tell_presence(None)
+            if not self.closed:
+                self._post(lambda: self._looked_at(connection.person))
 
     def _tell_presence(self, newcomer: Connection | None) -> None:
         """Soon, once for many, and with what is told anyway if that comes first."""
@@ -292,6 +311,15 @@ class Table:
         self._tell(since, concerned)
         self._wake()
 
+    def dismiss(self, trouble: Trouble, person: str | None = None) -> None:
+        """Send everybody away, or this person; who may watch stays."""
+        for connection in list(self.connections):
+            if person is None or (
+                connection.person == person and not self.seating.may_watch(person)
+            ):
+                connection.dismiss(trouble)
+                self.disconnect(connection)
+
     async def write(self, *steps: Step) -> None:
         """Keep what is no move."""
         await self._store.write(*steps)
@@ -305,7 +333,7 @@ class Table:
     def _check_may_look(self, person: str | None) -> None:
         """A private match is for those it was shared with; once over, for all who have its link."""
         if not (self.match.is_over or self.seating.may_watch(person)):
-            raise Trouble(403, "private")
+            raise Trouble(403, "barred" if person in self.seating.barred else "private")
 
     async def look(self, person: str | None) -> dict[str, Any]:
         """The whole table as this person may see it."""
@@ -426,7 +454,8 @@ class Table:
 
     def _viewer(self, person: str | None) -> Viewer:
         seats = self.seating.seats_of(person)
-        return seats, bool(seats) or self.seating.public or person in self.seating.guests
+        invited = bool(seats) or self.seating.public or person in self.seating.guests
+        return seats, invited, person is not None and person == self.seating.host
 
     def _seen_by(self, viewer: Viewer, here: dict[str, Any]) -> dict[str, Any]:
         """The shape of `Table` in messages.py; seats and logs are JSON already."""
@@ -458,12 +487,13 @@ class Table:
     def _around(self, viewer: Viewer) -> dict[str, Any]:
         """Of `Table` in messages.py what no move changes: kept until somebody comes or goes."""
         if viewer not in self._arounds:
-            seating, (seats, invited) = self.seating, viewer
+            seating, (seats, invited, host) = self.seating, viewer
             self._arounds[viewer] = {
                 "id": seating.id,
                 "game": seating.game.name,
                 "options": seating.options,
                 "public": seating.public,
+                "host": host,
                 "invite": seating.invite() if invited else None,
                 "seats": telling.written(self.seats(seats)),
                 "formers": telling.written(self._formers()),

@@ -1,17 +1,16 @@
 """All tables: those in memory, those on disk that come back when asked for, and the lists."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import Any, TypeVar
 
 import sqlalchemy as sql
 
 from benben.match import Match
+from benben.server import expiry, seat_changes, store
 from benben.server import seating as kept
-from benben.server import store
 from benben.server.log import LOG
 from benben.server.messages import Summary
-from benben.server.seat_changes import rename
 from benben.server.seating import Seating, read_code
 from benben.server.store import Step, Store
 from benben.server.table import Gone, Table
@@ -22,6 +21,8 @@ Found = TypeVar("Found")
 IDLE = 600.0  # seconds after which a table nobody looks at leaves memory
 DONE = 5.0  # the same when its match is over: seldom does anybody come back
 SWEEP = 5.0
+EXPIRE = 600.0  # seconds between two looks for abandoned tables
+WAITING = 3  # public tables of one person that may wait for others at a time
 LISTED = 50  # tables in a list
 _BY_CODE = sql.select(store.tables.c.id).where(
     (store.tables.c.code == sql.bindparam("code_"))
@@ -43,6 +44,10 @@ class Tables:
     async def open(self, seating: Seating, *steps: Step) -> None:
         """A new table; it is on disk when this returns. ValueError: it cannot be played so."""
         match = seating.begin()
+        if seating.public and not seating.full:
+            waiting = await self._store.read(lambda c: _waiting_of(c, seating.host))
+            if waiting >= WAITING:
+                raise Trouble(409, "too_many_waiting", count=WAITING)
         await self._store.write(*seating.steps(match), *steps)
         self._begin(seating, match)
 
@@ -80,14 +85,60 @@ class Tables:
 
     async def sweep(self) -> None:
         """For ever: let idle tables leave memory."""
+        expired = -EXPIRE
         while True:
             await asyncio.sleep(min(SWEEP, self._idle))
             now = asyncio.get_running_loop().time()
+            if now - expired >= EXPIRE:
+                expired = now
+                await self.expire()
             for id_, table in list(self._live.items()):
                 wait = min(DONE, self._idle) if table.match.is_over else self._idle
                 if table.closed or (table.idle and now - table.touched > wait):
                     table.fall()
-                    del self._live[id_], self._codes[table.seating.code]
+                    self._forget(id_)
+
+    def _forget(self, id_: str) -> None:
+        table = self._live.pop(id_)
+        self._codes.pop(table.seating.code, None)
+
+    async def expire(self) -> None:
+        """Delete the abandoned tables nobody has open."""
+        found = await self._store.read(expiry.abandoned)
+        gone = [id_ for id_ in found if id_ not in self._coming and self._is_idle(id_)]
+        for id_ in gone:
+            if id_ in self._live:
+                self._live[id_].fall()
+                self._forget(id_)
+        if gone:
+            LOG.info("tables expired", extra={"tables": len(gone)})
+            await self._store.write(*expiry.drop(gone))
+            self._rematches_gone(gone)
+
+    def _is_idle(self, id_: str) -> bool:
+        table = self._live.get(id_)
+        return table is None or table.closed or table.idle
+
+    def _rematches_gone(self, ids: Collection[str]) -> None:
+        for table in self._live.values():
+            if table.seating.rematch in ids:
+                table.seating.rematch = None
+                table.tell_around()
+
+    async def close_table(self, id_: str, person: str) -> None:
+        """The host's: nothing of it is kept."""
+        await self.ask(id_, seat_changes.close, person)
+        if id_ in self._live:
+            self._forget(id_)
+        self._rematches_gone([id_])
+
+    async def renew_code(self, id_: str, person: str) -> str:
+        """The host's: the code until now lets nobody in any more."""
+        table = await self.get(id_)
+        old = table.seating.code
+        invite = await self.ask(id_, seat_changes.renew_code, person)
+        self._codes.pop(old, None)
+        return invite
 
     async def resume(self) -> None:
         """After a start: tables where a bot is to move go on."""
@@ -121,7 +172,7 @@ class Tables:
         """On disk it is done; tables in memory learn it here."""
         for table in list(self._live.values()):
             if not table.closed and table.seating.seats_of(person):
-                await table.ask(rename, table, person, name)
+                await table.ask(seat_changes.rename, table, person, name)
 
     async def lists(self, person: str | None) -> tuple[list[Summary], list[Summary]]:
         """This person's tables and the public ones, those where something happened last first."""
@@ -169,8 +220,18 @@ def _rows(connection: sql.Connection, id_: str) -> tuple[kept.Rows, list[str]]:
         list(of(store.formers, by="number")),
         list(of(guests, guests.c.person, by="person").scalars()),
         list(of(insiders, insiders.c.person, by="person").scalars()),
+        list(of(store.barred, store.barred.c.person, by="person").scalars()),
     )
     return rows, list(of(moves, moves.c.line, by="ply").scalars())
+
+
+def _waiting_of(connection: sql.Connection, host: str) -> int:
+    """How many public tables of this person wait until all seats are taken."""
+    tables, chairs = store.tables, store.chairs
+    free = sql.select(chairs.c.table_id).where(chairs.c.kind == "open")
+    unbegun = store.IN_THE_LOBBY & (tables.c.ply == 0) & tables.c.id.in_(free)
+    query = sql.select(sql.func.count()).where(unbegun, tables.c.host == host)
+    return int(connection.execute(query).scalar() or 0)
 
 
 def _waiting_for_bots(connection: sql.Connection) -> list[str]:

@@ -72,6 +72,7 @@ def alone(match: Match, viewer: int, since: int) -> Table:
         "game": match.game.name,
         "options": match.options,
         "public": False,
+        "host": False,
         "invite": None,
         "ply": match.ply,
         "since": since,
