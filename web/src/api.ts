@@ -44,6 +44,11 @@ export const open = (wanted: NewTable) => ask<{ table: string; invite: string }>
 export const join = (code: string) => ask<Place>("POST", "join", { code });
 export const leave = (id: string, seat: number, level: number | null) =>
   ask<void>("POST", `tables/${at(id)}/leave`, { seat, level });
+/** The host's: free a seat (null) or put a bot of this level there. */
+export const assign = (id: string, seat: number, level: number | null) =>
+  ask<void>("POST", `tables/${at(id)}/seat`, level === null ? { seat, kind: "open" } : { seat, kind: "bot", level });
+export const renewCode = (id: string) => ask<{ invite: string }>("POST", `tables/${at(id)}/code`);
+export const close = (id: string) => ask<void>("DELETE", `tables/${at(id)}`);
 export const hint = (id: string, seat: number) => ask<Hint>("POST", `tables/${at(id)}/hint`, { seat });
 export const rematch = (id: string) => ask<Place>("POST", `tables/${at(id)}/rematch`);
 export const replay = (id: string, seat: number | null) =>

@@ -8,7 +8,7 @@ function told(ply: number, since: number, change: Partial<Table> = {}, seats: (n
   const log = Array.from({ length: ply - since }, (_, i) => entry(since + i));
   const view = (seat: number | null): View => ({ seat, board: { hand: seat }, moves: [], may_undo: false, log });
   return {
-    id: "t", game: "g", options: {}, public: false, invite: null, ply, since, begun: true, formers: [], watching: 0, over: null, rematch: null,
+    id: "t", game: "g", options: {}, public: false, invite: null, ply, since, begun: true, host: false, formers: [], watching: 0, over: null, rematch: null,
     seats: [], waiting_for: [ply % 2], views: seats.map(view), ...change,
   };
 }
