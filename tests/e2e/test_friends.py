@@ -7,7 +7,7 @@ from benben.game import names
 from e2e.brain import Brain
 from e2e.cutting import cable
 from e2e.driving import PATIENCE, Mouse
-from e2e.looking import fits
+from e2e.looking import check, fits
 from e2e.opening import Visitor, against_bot, open_table
 from e2e.serving import Server
 
@@ -326,3 +326,29 @@ def test_a_kept_move_that_no_longer_fits_is_refused(visitor: Visitor, server: Se
         line.mend()
         expect(page.get_by_role("alert")).to_contain_text("T1.2", timeout=PATIENCE)
         expect(page.locator("main")).to_have_attribute("data-ply", "1")
+
+
+def test_the_host_sends_away_renews_the_code_and_closes(visitor: Visitor, axe: str) -> None:
+    """By keyboard where it matters: everything in the panel is a button."""
+    host, guest = visitor(), visitor()
+    opened = open_table(host, "ankh", [{"kind": "me"}, {"kind": "open"}])
+    guest.goto(f"/join/{opened['invite']}")
+    expect(guest.locator("main [data-board]")).to_be_visible()
+    assert guest.get_by_role("button", name="Manage").count() == 0
+    host.goto(f"/t/{opened['table']}")
+    host.get_by_role("button", name="Manage").click()
+    panel = host.get_by_role("dialog", name="Manage")
+    check(host, axe)
+    panel.get_by_role("button", name="Free the seat: Guest II").press("Enter")
+    panel.get_by_role("button", name="Send away").press("Enter")
+    expect(guest.get_by_role("heading", level=1)).to_contain_text("asked you to leave")
+    expect(host.locator("main .right")).to_contain_text("Guest II had to leave")
+    old = panel.locator("[data-code]").get_attribute("data-code")
+    assert old == opened["invite"]
+    panel.get_by_role("button", name="New code").click()
+    expect(panel.locator("[data-code]")).not_to_have_attribute("data-code", str(old))
+    panel.get_by_role("button", name="A bot plays here: Free seat").click()
+    expect(host.locator("main .seats")).to_contain_text("Sennedjem")
+    panel.get_by_role("button", name="Close the table").click()
+    panel.get_by_role("button", name="Close the table").click()
+    expect(host.get_by_role("heading", level=1)).to_have_text("The host has closed this table.")

@@ -228,21 +228,3 @@ def test_who_looks_at_a_table_keeps_it(tmp_path: Path) -> None:
 def when(server: Serving, table: str) -> float:
     chosen = sql.select(store.tables.c.touched).where(store.tables.c.id == table)
     return float(server.hub.store.look(lambda c: c.execute(chosen).scalar()))
-
-
-def test_a_database_of_before_opens_and_plays_on(tmp_path: Path) -> None:
-    """Tables that were added since are added to it."""
-    with serving(tmp_path) as server:
-        ada = server.person("Ada")
-        cookies = ada.http.cookies
-        opened = ada.open("ankh", "me", "open", options={"starter": "1"})
-    new = ("formers", "insiders", "barred")
-    with sql.create_engine(f"sqlite:///{tmp_path}/benben.sqlite").begin() as connection:
-        for name in new:
-            connection.execute(sql.text(f"DROP TABLE {name}"))
-    with serving(tmp_path) as server:
-        again = server.somebody()
-        again.http.cookies = cookies
-        assert join(server.person("Bo"), opened["invite"]) == 1
-        live = again.live(opened["table"])
-        live.move("R@a1")
