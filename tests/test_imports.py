@@ -9,7 +9,7 @@ from benben.game import names
 
 LAYERS = (  # each may import what stands before it, and its own
     ("seats", "registry", "shapes", "fingerprint", "code_cache", "compiled", "plain"),
-    ("words", "rulebook", "chance", "options", "planes"),
+    ("message_format", "words", "rulebook", "chance", "options", "planes"),
     ("refused", "engine"),
     ("game",),
     ("games",),
