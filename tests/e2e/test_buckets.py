@@ -1,12 +1,14 @@
 """What only a browser shows of Buckets: a flick by hand, a fall that is watched, coming back."""
 
 import re
+from itertools import pairwise
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Page, expect
 
 from e2e.brain import Brain
-from e2e.driving import PATIENCE, Hand, Mouse
-from e2e.opening import Visitor, against_bot
+from e2e.driving import PATIENCE, PHONE, Hand, Mouse
+from e2e.opening import QUICK, Visitor, against_bot, open_table
 from e2e.serving import Server
 
 CARD = re.compile(r"[rygbp][1-8]")
@@ -114,3 +116,86 @@ def test_flick_a_bucket_shows_which_may_go_and_another_can_be_named_instead(
     expect(named).to_have_attribute("data-pick", places[0])
     page.get_by_role("button", name=f"bucket on {places[1]}").click()
     expect(named).to_have_attribute("data-pick", places[1])
+
+
+def legal(brain: Brain) -> list[str]:
+    match = brain.catch_up()
+    moves: list[str] = match.seen(brain.seat, match.ply).view["moves"]
+    return moves
+
+
+def test_any_picked_card_can_be_put_back(visitor: Visitor, server: Server) -> None:
+    """Only the last one could; choosing an earlier one did nothing."""
+    page = visitor()
+    brain = Brain(server.data, against_bot(page, "buckets"))
+    hand = Mouse(page)
+    pair: list[str] = []
+    while hand.wait_for_turn(brain.settled()) and not pair:
+        cards = sorted(move for move in legal(brain) if CARD.fullmatch(move))
+        pair = next(([a, b] for a, b in pairwise(cards) if a[0] == b[0]), [])
+        if not pair:
+            hand.play(brain.move())
+    for card in pair:
+        hand.play(card)
+    lifted = page.locator("[data-board] .hand .picked")
+    expect(lifted).to_have_count(2)
+    page.locator("[data-board] .hand .back").first.click()
+    expect(lifted).to_have_count(1)
+    expect(page.locator(f'[data-board] .hand [data-move="{pair[0]}"]').first).to_be_visible()
+    page.wait_for_timeout(500)  # nothing more happens
+    expect(lifted).to_have_count(1)
+    assert brain.catch_up().seen(0, brain.match.ply).view["board"]["picked"]["cards"] == pair[1:]
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_ones_hand_is_in_view_when_attacked(players: int, visitor: Visitor, server: Server) -> None:
+    """On a phone it was below the fold."""
+    page = visitor(**PHONE)
+    bots = [{"kind": "bot", "level": QUICK}] * (players - 1)
+    table = open_table(page, "buckets", [{"kind": "me"}, *bots])["table"]
+    page.goto(f"/t/{table}")
+    brain, hand = Brain(server.data, table), Mouse(page)
+    while hand.wait_for_turn(brain.settled()) and not attacked(brain):
+        hand.play(brain.move())
+    page.evaluate("scrollTo(0, 0)")
+    box = page.locator("[data-board] .hand").bounding_box()
+    assert box and box["y"] + box["height"] <= page.evaluate("innerHeight")
+    before = page.locator("main").get_attribute("data-ply") or ""
+    page.locator("[data-board] .hand [data-move]").first.tap()
+    expect(page.locator("main")).not_to_have_attribute("data-ply", before)
+
+
+def attacked(brain: Brain) -> bool:
+    match = brain.catch_up()
+    board = match.seen(brain.seat, match.ply).view["board"]
+    return board["asked"] is not None and any(CARD.fullmatch(move) for move in legal(brain))
+
+
+# when the match was over, and when the page said so; noted by the page itself
+ENDS = """() => {
+  const seen = (window.ends = {});
+  new MutationObserver(() => {
+    const now = performance.now();
+    if (document.querySelector("main[data-over]")) seen.over ??= now;
+    if (document.querySelector("header .cart")?.innerText === "Game over") seen.header ??= now;
+    if (document.querySelector("dialog[open]")) seen.dialog ??= now;
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+}"""
+
+
+def told_after(page: Page) -> float:
+    """How many ms after the last move the page said that the match is over."""
+    expect(page.get_by_role("dialog")).to_be_visible(timeout=PATIENCE)
+    seen = page.evaluate("window.ends")
+    assert seen["header"] <= seen["dialog"]
+    return float(seen["header"] - seen["over"])
+
+
+def test_the_end_is_told_after_the_last_fall(visitor: Visitor, server: Server) -> None:
+    """The header said "Game over" while the last buckets still fell."""
+    page = visitor(reduced_motion="no-preference")
+    brain, hand = Brain(server.data, against_bot(page, "buckets")), Mouse(page)
+    page.evaluate(ENDS)
+    while hand.wait_for_turn(brain.settled()):
+        hand.play(brain.move())
+    assert told_after(page) > 1500  # the fall, and a moment to look

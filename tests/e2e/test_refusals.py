@@ -125,3 +125,26 @@ def test_a_hint_covers_no_button(name: str, visitor: Visitor, server: Server) ->
     for button in page.locator(".tray button").all():
         button.click(trial=True, timeout=3000)  # fails where something else would be hit
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_what_a_hint_says_is_not_doubted(visitor: Visitor, server: Server) -> None:
+    """The hint said "End the turn", and the table asked whether one is sure."""
+    page = visitor()
+    brain, hand = Brain(server.data, against_bot(page, "sakkara")), Mouse(page)
+    while hand.wait_for_turn(brain.settled()) and not _could_build_and_end(brain):
+        hand.play(brain.move())
+    page.locator('[data-move="end"]').click()
+    expect(page.locator("[data-confirm]")).to_be_visible()  # unasked, it is a likely mistake
+    page.get_by_role("button", name=say("table", "web.no_wait")).click()
+    page.route("**/hint", lambda route: route.fulfill(json={"move": "end"}))
+    before = page.locator("main").get_attribute("data-ply") or ""
+    page.locator("[data-hint]").click()
+    page.get_by_role("button", name=say("table", "web.hint_play")).click()
+    expect(page.locator("main")).not_to_have_attribute("data-ply", before)
+    expect(page.locator("[data-confirm]")).to_have_count(0)
+
+
+def _could_build_and_end(brain: Brain) -> bool:
+    match = brain.catch_up()
+    moves = match.seen(brain.seat, match.ply).view["moves"]
+    return "end" in moves and any(move.startswith(("build:", "lay:")) for move in moves)

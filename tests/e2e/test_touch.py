@@ -8,7 +8,7 @@ from e2e.brain import Brain
 from e2e.driving import PHONE, Touch
 from e2e.opening import Visitor, against_bot
 from e2e.serving import Server
-from e2e.test_buckets import must_lose
+from e2e.test_buckets import ENDS, must_lose, told_after
 from e2e.test_matches import play_on, reason
 
 SCROLLED = "() => Math.round(scrollY)"
@@ -23,8 +23,10 @@ def test_a_whole_match_by_touch(name: str, visitor: Visitor, server: Server) -> 
     )  # short, but there the finger is tried
     table = against_bot(page, name, **wanted)
     hand = Touch(page)
+    page.evaluate(ENDS)
     reason(page, play_on(hand, Brain(server.data, table)))
     assert hand.dragged
+    assert told_after(page) > 1000  # the last position is seen before the dialog covers it
 
 
 def test_a_bucket_pulled_straight_down_is_flicked(visitor: Visitor, server: Server) -> None:

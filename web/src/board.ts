@@ -55,6 +55,8 @@ export interface BoardGame {
   dear?: (move: string, view: View, say: Say) => string;
   /** Whether what just happened is still being shown: how it ended is not told before. */
   busy?: (view: View) => boolean;
+  /** How long the end is looked at before the result lies over it, in ms; where it is more than usual. */
+  showdown?: number;
   /** How long what just happened takes to show, in ms; the table waits before the next. */
   duration?: (latest: LogEntry[]) => number;
 }

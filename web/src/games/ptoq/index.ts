@@ -13,6 +13,7 @@ export const game: BoardGame = {
   prompt,
   describe,
   spoken,
+  showdown: 3000, // three hands are compared
   score: (view, say) => {
     const { target, result, victory } = shownIn(view);
     return target === null ? { what: say("web.hands_won"), of: result?.won ?? [] } : { what: say("web.victory", { target }), of: victory }; // P6.1, P7.3
