@@ -304,6 +304,19 @@ def test_a_number_of_players_that_does_not_fit(name: str, sentence: str) -> None
         Match(name, 7)
 
 
+@pytest.mark.parametrize("players", ["3", 3.0, None, True])
+def test_a_number_of_players_is_a_whole_number(players: Any) -> None:
+    """A bug: players="3" was told that Buckets is for 2 to 6 players, not 3."""
+    with pytest.raises(ValueError, match="players must be a whole number, not "):
+        Match("buckets", players)
+
+
+def test_a_span_of_one_number_is_said_as_one() -> None:
+    """A bug: players=3, but it must be 2 to 2."""
+    with pytest.raises(ValueError, match=r"players=3, but it must be 2$"):
+        Match.from_position("ptoq", "players=3")
+
+
 def test_unknown_games_and_bots_are_named_with_what_there_is() -> None:
     with pytest.raises(ValueError, match="no game 'chess': there are ankh"):
         Match("chess")

@@ -1,6 +1,7 @@
 """A match as text: what is cut, changed or nonsense gets one sentence with its line."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -73,6 +74,26 @@ def test_what_is_wrong_is_said_in_one_sentence(change: tuple[str, str], sentence
     with pytest.raises(RecordError) as caught:
         Match.from_record(text)
     assert sentence in str(caught.value)
+
+
+def test_a_record_saved_on_windows_is_read() -> None:
+    """A bug: lines that end in CRLF made it no record at all."""
+    assert Match.from_record(record().replace("\n", "\r\n")).record() == record()
+
+
+@pytest.mark.parametrize(("thing", "kind"), [(b"benben 1", "bytes"), (None, "NoneType")])
+def test_what_is_no_text_is_no_record(thing: Any, kind: str) -> None:
+    """A bug: TypeError and AttributeError from somewhere inside."""
+    with pytest.raises(RecordError, match=f"a record must be text, not {kind}"):
+        Match.from_record(thing)
+    with pytest.raises(ValueError, match=f"position: it must be text, not {kind}"):
+        Match.from_position("ankh", thing)
+
+
+def test_a_note_of_several_lines_is_refused_with_its_line() -> None:
+    """A bug: no line was named, and no RecordError raised."""
+    with pytest.raises(RecordError, match="record, line 9: a note must be text on one line"):
+        Match.from_record(record().replace("1 R-a2", "1 R-a2\tup\x0bdown"))
 
 
 def test_a_note_stays_with_its_move() -> None:

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from benben import registry
 from benben.compiled import Progress
 from benben.engine import Engine, build
-from benben.options import Option, as_numbers, complete
+from benben.options import Option, as_numbers, complete, span
 from benben.planes import Planes
 from benben.registry import names
 from benben.seats import CHANCE, OVER, SPECTATOR
@@ -161,9 +161,10 @@ class Game:
         return f"{self.letter}{number // 100}.{number % 100}"
 
     def check_players(self, players: int) -> int:
-        if type(players) is not int or players not in self.players:
-            least, most = self.players[0], self.players[-1]
-            for_whom = f"{least} to {most}" if most > least else f"{least}"
+        if type(players) is not int:
+            raise ValueError(f"players must be a whole number, not {players!r}")
+        if players not in self.players:
+            for_whom = span(self.players[0], self.players[-1])
             raise ValueError(f"{self.title} is for {for_whom} players, not {players}")
         return players
 

@@ -128,6 +128,8 @@ class Match:
         cls, game: Game | str, text: str, seed: int | None = None, *, chance: bool = True
     ) -> "Match":
         """Begin from a position somebody typed in; ValueError says what is wrong with it."""
+        if not isinstance(text, str):
+            raise ValueError(f"position: it must be text, not {type(text).__name__}")
         chosen = find_game(game) if isinstance(game, str) else game
         position = chosen.engine.new()
         chosen.notation.read_position(text, position[0])

@@ -8,6 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 
+def span(least: int, most: int) -> str:
+    """What a number must be, in words: 2 to 6, or just 2."""
+    return f"{least} to {most}" if most > least else f"{least}"
+
+
 class Option(Protocol):
     """One option: a string for people and records, integers for the rules."""
 

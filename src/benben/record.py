@@ -129,7 +129,14 @@ class _Lines:
 
 def game_in(text: str) -> Game:
     """The game a record is of, before anything is replayed."""
-    return _game(_opened(text))
+    return _game(_opened(_as_written(text)))
+
+
+def _as_written(text: object) -> str:
+    """The text of a record; lines that end as on Windows are as good as ours."""
+    if not isinstance(text, str):
+        raise RecordError(f"a record must be text, not {type(text).__name__}")
+    return text.replace("\r\n", "\n")
 
 
 def _opened(text: str) -> _Lines:
@@ -155,6 +162,7 @@ def _game(lines: _Lines) -> Game:
 
 def read(text: str, seed: int | None = None) -> "Match":
     """Replay a record, checking every move; nothing is half-read."""
+    text = _as_written(text)
     lines = _opened(text)
     match = _heading(lines, _game(lines), seed)
     while not lines.line.startswith("end "):
@@ -238,3 +246,5 @@ def replay_line(match: "Match", line: str) -> None:
         match.replay(text, seat, note)
     except Refused as refused:
         raise RecordError(f"{line!r} is refused. {refused}") from None
+    except ValueError as error:
+        raise RecordError(str(error)) from None

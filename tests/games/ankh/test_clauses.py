@@ -221,6 +221,12 @@ def test_A5_1_nobody_enters_onto_an_own_stone() -> None:
     assert of(match, "I") == []
 
 
+def test_A5_1_there_must_be_something_to_capture() -> None:
+    """A bug: it was called no move of the game."""
+    match = at("R:a5,I:-,O:-")
+    assert refused(match, "Rxa6") == "A5.1"
+
+
 def test_A5_2_passing_over_does_not_capture() -> None:
     match = played(at("R:a5,I:-,O:-", "R:a6,I:-,O:-"), "R^a6", "R-a7")
     assert stone(match, 1, 0)["field"] == "a6"

@@ -249,7 +249,7 @@ def test_P4_4_a_hand_holds_five_and_nothing_moves_again() -> None:
     assert refused(match, "hand:1") == "P4.4"
     played(match, "hand:3")
     assert all(move.startswith("x") for move in match.moves())
-    assert refused(match, "hand:3") == "P4.1"
+    assert refused(match, "hand:3") == "P4.4"  # a block must be taken first
 
 
 FIRST, SECOND = "2s3s4s5s6s,2h3h4h5h6h,7h9hTh", "2d3d4d5d6d,7d8d9dTdJd,7c8cTc"

@@ -81,7 +81,7 @@ TAKING = f"{BASIC} placed=30"
     ("text", "what"),
     [
         ("", "players=… is missing"),
-        ("players=3 game=basic starter=1", "players=3, but it must be 2 to 2"),
+        ("players=3 game=basic starter=1", "players=3, but it must be 2"),
         ("players=2 game=poker starter=1", "game=poker, but it must be one of"),
         ("players=2 game=basic starter=3", "starter=3, but it must be one of"),
         ("players=2 players=2", "no new key=value"),

@@ -127,6 +127,8 @@ GOOD = scene({"b2": "qG"}, holders="QN/XM", laid="S/SG")
         ("built=1:-/1:-", "built=1:-/1:- destroyed=S", "S5.4"),
         ("built=1:-/1:-", "built=1:-/1:- destroyed=G", "S5.4"),
         ("built=1:-/1:-", "built=1:-/1:- ask=gallop", "S7.6"),
+        ("built=1:-/1:-", "built=1:-/1:- moved=", "moved=, but it is a worker"),
+        ("built=1:-/1:-", "built=1:-/1:- moved=d4", "moved=d4, but it is a worker"),
         ("built=1:-/1:-", "built=1:-/1:- ask=theft", "S7.5"),
         ("built=1:-/1:-", "built=1:-/1:- ask=shift:b2-b3", "S7.4"),
         ("built=1:-/1:-", "built=1:-/1:- ask=surplus", "S3.5"),

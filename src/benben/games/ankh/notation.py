@@ -94,7 +94,7 @@ def _read_step(s: Position, kind: int, sign: str, target: int) -> int:
     if field == NOWHERE:
         raise _refused("A2.3")
     if sign == "x" and s.stone_on[target] == position.NOBODY:
-        raise ValueError(f"there is nothing to capture on {NAMES[target]}")
+        raise _refused("A5.1")
     for direction in range(4):
         if STEP_FROM[field][direction] == target:
             return position.STEPPING + kind * 8 + direction * 2 + (sign == "^")

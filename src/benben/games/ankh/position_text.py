@@ -27,6 +27,7 @@ from benben.games.ankh.position import Position
 from benben.games.ankh.rules import setup
 from benben.games.ankh.rules.stones import best_landing
 from benben.games.ankh.view import COLOUR_NAMES, HEADINGS
+from benben.options import span
 
 _STONE = re.compile(r"([RIO]):(-|[a-m][0-9]+)([\^>v<]?)(!?)(~?)")
 
@@ -104,7 +105,7 @@ def _whole(words: dict[str, str], key: str, least: int, most: int) -> int:
 
 def _within(text: str, key: str, least: int, most: int) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 6 and least <= int(text) <= most):
-        raise ValueError(f"position: {key}={text}, but it must be {least} to {most}")
+        raise ValueError(f"position: {key}={text}, but it must be {span(least, most)}")
     return int(text)
 
 

@@ -21,6 +21,7 @@ from benben.games.buckets.names import (
 )
 from benben.games.buckets.state import Position
 from benben.games.buckets.view import colours_of, packs
+from benben.options import span
 
 _WAYS = {"clockwise": state.CLOCKWISE, "anticlockwise": state.ANTICLOCKWISE}
 _NO_YES = ("no", "yes")
@@ -139,7 +140,7 @@ def _take(words: dict[str, str], key: str, default: str | None) -> str:
 
 def _number(text: str, key: str, least: int, most: int) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 6 and least <= int(text) <= most):
-        raise ValueError(f"{key}={text}, but it must be {least} to {most}")
+        raise ValueError(f"{key}={text}, but it must be {span(least, most)}")
     return int(text)
 
 

@@ -24,6 +24,7 @@ from benben.games.ptoq.position import Position
 from benben.games.ptoq.rules.blocks import left, may_put
 from benben.games.ptoq.rules.scoring import has_won, points
 from benben.games.ptoq.view import GAMES, gone
+from benben.options import span
 
 _BLOCK = re.compile(r"([a-h][1-8]):(\w\w):(\d\d?)")
 _TARGETS: dict[str, int] = {name: target for target, name in GAMES.items()}
@@ -114,7 +115,7 @@ def _whole(words: Words, key: str, least: int, most: int) -> int:
 
 def _within(text: str, key: str, least: int, most: int) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 6 and least <= int(text) <= most):
-        raise ValueError(f"position: {key}={text}, but it must be {least} to {most}")
+        raise ValueError(f"position: {key}={text}, but it must be {span(least, most)}")
     return int(text)
 
 

@@ -28,6 +28,7 @@ from benben.games.sakkara.layout import (
     Position,
 )
 from benben.games.sakkara.position_check import check_deal, check_position
+from benben.options import span
 
 _SIGNS = LETTERS + LETTERS.lower()  # a small letter: nobody has seen this card (S2.5)
 _MEMORY = ("aid", "strict")
@@ -163,7 +164,7 @@ def _whole(words: Words, key: str, least: int, most: int) -> int:
 
 def _within(text: str, key: str, least: int, most: int) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 6 and least <= int(text) <= most):
-        raise ValueError(f"position: {key}={text}, but it must be {least} to {most}")
+        raise ValueError(f"position: {key}={text}, but it must be {span(least, most)}")
     return int(text)
 
 
@@ -242,7 +243,8 @@ def _read_table(words: Words, s: Position) -> None:
             raise ValueError(f"position: {key} has {len(values)} entries for {SEATS} players")
         for seat, value in enumerate(values):
             read(value, seat, s)
-    _read_moved(words.pop("moved", ""), s)
+    if "moved" in words:
+        _read_moved(words.pop("moved"), s)
     s.finished, s.split = _yes(words, "finished"), _yes(words, "split")
     _read_pile(words, s)
     _read_asked(words.pop("ask", ""), s)
@@ -293,15 +295,16 @@ def _read_built(text: str, seat: int, s: Position) -> None:
 
 
 def _read_moved(text: str, s: Position) -> None:
-    s.moved = 1 if text else 0
-    if text in ("", "yes"):
+    s.moved = 1
+    if text == "yes":
         return
-    field, heading = _field(text[:-1]), DIRECTIONS.find(text[-1])
     workers = [int(f) for f in s.worker[s.player * EACH : (s.player + 1) * EACH]]
-    if heading < 0 or field not in workers:
+    field = _field(text[:-1]) if text[-1:] in (*DIRECTIONS,) else NOWHERE
+    if field not in workers:
         raise ValueError(
-            f"position: moved={text}, but it is a worker of the mover and {DIRECTIONS}"
+            f"position: moved={text}, but it is a worker of the mover and {DIRECTIONS}, or yes"
         )
+    heading = DIRECTIONS.index(text[-1])
     s.rider, s.heading = workers.index(field), heading
 
 

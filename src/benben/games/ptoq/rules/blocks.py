@@ -66,4 +66,4 @@ def hand_refusal(s: Position, hand: int) -> int:
         return 0 if has_room(s, hand) else 404
     if s.placed < BLOCKS:
         return 301
-    return 401 if s.phase == TAKE else 405
+    return 404 if s.phase == TAKE else 405
