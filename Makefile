@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play terminal quick quick-server quick-rules test test-tables test-rules check check-python check-web docs hooks release bench lock
+.PHONY: play terminal quick quick-server quick-rules test test-tables test-rules check check-python check-web docs format hooks release bench lock
 
 # the browser's bundle, made anew when web/ or the texts have changed; installing does that
 FRESH = @$(BIN)/python web/bundle.py || { echo "making the browser's bundle …" && $(INSTALL); }
@@ -51,6 +51,10 @@ check-python: .venv/dev
 check-web: web/node_modules
 	$(NPM) run check
 	$(NPM) run lint
+
+format: .venv/dev web/node_modules ## lay out Python and web sources
+	$(BIN)/ruff format .
+	$(NPM) run format
 
 hooks: .venv/dev ## check what is committed, before every commit
 	$(BIN)/pre-commit install

@@ -37,3 +37,11 @@ def test_a_checkout_builds_with_the_tools_of_the_locks() -> None:
     (node,) = loaded(ROOT / "hatch_build.py")._node()
     for lock in LOCKS:
         assert f"\n{node} " in lock.read_text("utf-8")
+
+
+def test_a_commit_fetches_nothing() -> None:
+    """Every hook is a verb of ours; a hook of another repository would be downloaded."""
+    lines = (ROOT / ".pre-commit-config.yaml").read_text("utf-8").splitlines()
+    said = [line.strip().removeprefix("- ") for line in lines]
+    assert {line for line in said if line.startswith("repo:")} == {"repo: local"}
+    assert {line for line in said if line.startswith("language:")} == {"language: system"}
