@@ -5,9 +5,9 @@ BIN := .venv/bin
 .PHONY: play terminal quick quick-server quick-rules test test-tables test-rules check check-python check-web docs format hooks release bench lock
 
 # the browser's bundle, made anew when web/ or the texts have changed; installing does that
-FRESH = @$(BIN)/python web/bundle.py || { echo "making the browser's bundle …" && $(INSTALL); }
+FRESH = @$(BIN)/python web/bundle.py || { echo "making the browser's bundle …" && $(INSTALL) .; }
 # the tools of the build are in the locks too, with their hashes: no isolated build fetches others
-INSTALL = $(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+INSTALL = $(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable
 NPM = cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
 play: .venv/play ## the table, in your browser
@@ -81,8 +81,11 @@ bench: .venv/dev .venv/bench ## speed beside the peers, in one run
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@echo "setting up .venv ($*) …"
 	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r locks/$*.txt
-	@$(INSTALL)
+	@$(INSTALL) .
+	@test $* != dev || $(INSTALL) examples/marienbad # a game of another package, for the tests
 	@touch $@
+
+.venv/dev: examples/marienbad/pyproject.toml
 
 web/node_modules: web/package-lock.json .venv/dev
 	$(NPM) ci --ignore-scripts --no-audit --no-fund --loglevel=error

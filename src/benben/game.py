@@ -119,6 +119,9 @@ class Game:
     planes: Planes  # what stands where in it
     notation: Notation
     drawing: Drawing
+    move_words: Callable[[Any, int, int], tuple[str, dict[str, object]]] | None = None
+    # position, seat, move -> key and values of the texts `move`: what the button of a move says on
+    # the default board of the browser; without it, the move's name
     throws: Callable[[Any], bool] = lambda s: False
     # whether what chance does here is no matter of weights but of `throw`, which takes a while
     throw: Callable[[Any, int], tuple[Sequence[int], str]] | None = None

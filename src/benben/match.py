@@ -211,6 +211,13 @@ class Match:
         self._offered[seat] = dict(zip(named, legal, strict=True))
         return named
 
+    def move_words(self, seat: int) -> list[tuple[str, dict[str, object]]]:
+        """The moves of a seat as the game's texts say them; none where it has no words for them."""
+        if (words := self.game.move_words) is None:
+            return []
+        now = self._plain(self._now)
+        return [words(now, seat, move) for move in self.legal(seat)]
+
     def name_of(self, seat: int, move: int) -> str:
         return self.game.notation.move_text(self._plain(self._now), seat, move, seat)
 

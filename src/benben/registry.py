@@ -14,7 +14,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 GROUP = "benben.games"
 NOT_INSTALLED = (
@@ -27,19 +27,27 @@ class Unusable(ValueError):
     """The games that are installed cannot be used; one sentence says what to do."""
 
 
+def _ours(entry: EntryPoint) -> bool:
+    return entry.module.startswith(f"{GROUP}.")
+
+
+def _order(entry: EntryPoint) -> tuple[bool, str, str]:
+    return not _ours(entry), entry.name, entry.value
+
+
 @cache
 def _registered() -> dict[str, EntryPoint]:
     found: dict[str, EntryPoint] = {}
-    for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
+    for entry in sorted(entry_points(group=GROUP), key=_order):
         if (other := found.setdefault(entry.name, entry)).value != entry.value:
             raise Unusable(f"two games are called {entry.name}: {other.value} and {entry.value}")
-    if not any(entry.module.startswith(f"{GROUP}.") for entry in found.values()):
+    if not any(map(_ours, found.values())):
         raise Unusable(NOT_INSTALLED)
     return found
 
 
 def names() -> Sequence[str]:
-    """The games there are, in alphabetical order."""
+    """The games there are: Benben's own first, each in alphabetical order."""
     return tuple(_registered())
 
 
@@ -76,4 +84,17 @@ def folder(name: str) -> Path:
 
 def is_own(name: str) -> bool:
     """Whether the game is one of Benben's own, whose pages lie in docs/."""
-    return _entry(name).module.startswith(f"{GROUP}.")
+    return _ours(_entry(name))
+
+
+def board_module(name: str) -> Path:
+    """Where a package keeps a board for the browser, if it brings one: an ES module."""
+    return folder(name) / "web" / "board.js"
+
+
+@cache
+def board(name: str) -> Literal["bundled", "module", "drawn"]:
+    """Which board the browser shows: ours, the package's own, or the terminal's drawing."""
+    if is_own(name):
+        return "bundled"
+    return "module" if board_module(name).is_file() else "drawn"

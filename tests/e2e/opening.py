@@ -5,9 +5,11 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from benben.game import game
+from benben import registry
+from benben.game import game, names
 
 Visitor = Callable[..., Page]
+BUNDLED = [name for name in names() if registry.board(name) == "bundled"]  # see test_drawn.py
 
 Seats = list[dict[str, Any]]
 QUICK = 1  # the level of a bot that answers at once

@@ -13,7 +13,7 @@ from benben.words import LANGUAGES, say
 from e2e.brain import Brain
 from e2e.driving import PATIENCE, Mouse
 from e2e.looking import check, fits
-from e2e.opening import Visitor, against_bot
+from e2e.opening import BUNDLED, Visitor, against_bot
 from e2e.serving import Server
 
 FIRST = names()[0]
@@ -132,7 +132,7 @@ def test_the_other_pages(theme: str, width: str, visitor: Visitor, axe: str) -> 
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", BUNDLED)
 def test_a_table(name: str, width: str, visitor: Visitor, server: Server, axe: str) -> None:
     page = visitor(viewport={"width": WIDTHS[width], "height": 780})
     brain, hand = Brain(server.data, against_bot(page, name)), Mouse(page)
@@ -146,7 +146,7 @@ def test_a_table(name: str, width: str, visitor: Visitor, server: Server, axe: s
     check(page, axe)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", BUNDLED)
 def test_a_table_fits_a_tablet_in_a_language_of_long_words(
     name: str, visitor: Visitor, server: Server
 ) -> None:
@@ -193,7 +193,7 @@ def test_every_clause_has_its_address(name: str, visitor: Visitor) -> None:
         expect(picture.locator("> [inert]")).to_have_count(1)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", BUNDLED)
 def test_the_guide_teaches_by_doing(name: str, visitor: Visitor, axe: str) -> None:
     """Another move than the one that is practised gets a gentle sentence; the right one goes on."""
     page = visitor()
@@ -295,7 +295,7 @@ def test_the_next_lesson_can_be_read_on_a_phone(visitor: Visitor) -> None:
     expect(page.locator(".teacher")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", BUNDLED)
 def test_a_guide_shows_what_it_asks_for(visitor: Visitor, name: str) -> None:
     """In words and, where it is a matter of places, on the board; then it goes on."""
     page = visitor()

@@ -3,10 +3,9 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from benben.game import names
 from e2e.brain import Brain
 from e2e.driving import PHONE, Touch
-from e2e.opening import Visitor, against_bot
+from e2e.opening import BUNDLED, Visitor, against_bot
 from e2e.serving import Server
 from e2e.test_buckets import ENDS, must_lose, told_after
 from e2e.test_matches import play_on, reason
@@ -14,7 +13,7 @@ from e2e.test_matches import play_on, reason
 SCROLLED = "() => Math.round(scrollY)"
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", BUNDLED)
 def test_a_whole_match_by_touch(name: str, visitor: Visitor, server: Server) -> None:
     """What can be dragged is dragged; the board alone is enough."""
     page = visitor(**PHONE)
@@ -58,7 +57,7 @@ def test_the_block_drawn_at_ptoq_is_dragged_to_its_place(visitor: Visitor, serve
     expect(page.locator(f'[data-spot="place:{move}"]')).to_be_visible()
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", BUNDLED)
 def test_a_bare_place_of_a_board_scrolls_the_page(name: str, visitor: Visitor) -> None:
     page = visitor(**PHONE)
     against_bot(page, name)

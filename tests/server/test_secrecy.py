@@ -21,7 +21,7 @@ from benben.server import telling
 from benben.server.seating import Chair, Seating
 from benben.server.table import Table
 from benben.server.trouble import Trouble
-from benben.testing.walks import Setting, by_weight, samples, settings
+from benben.testing.walks import Setting, by_weight, hides, settings
 
 MOST = 100  # moves of a match
 FEWEST = [s for s in settings() if s.players == by_weight(s.name).players[0]]
@@ -141,17 +141,6 @@ def test_nothing_hidden_is_sent(setting: Setting) -> None:
     worlds, changed = asyncio.run(compare(setting))
     assert worlds > 40
     assert (changed > 0) == hides(setting)
-
-
-def hides(setting: Setting) -> bool:
-    """Whether anything is hidden from anybody: then somebody imagines another position."""
-    for position, _ in samples(setting, seeds=2, most=60, every=3):
-        for viewer in (*range(setting.players), SPECTATOR):
-            imagined = setting.game.engine.copy(position)
-            setting.game.engine.imagine(imagined, viewer, generator(1))
-            if imagined.tobytes() != position.tobytes():
-                return True
-    return False
 
 
 def named(message: bytes) -> list[bool]:

@@ -37,6 +37,9 @@ async function reason(answer: Response): Promise<string> {
 const at = encodeURIComponent;
 
 export const games = () => ask<GameInfo[]>("GET", "games");
+export const texts = (game: string, language: Language) =>
+  ask<Record<string, Record<string, string>>>("GET", `games/${at(game)}/texts/${language}`);
+export const boardAddress = (game: string) => `/api/games/${at(game)}/board.js`;
 export const me = () => ask<Identity>("GET", "me");
 export const rename = (name: string) => ask<Identity>("PUT", "me", { name });
 export const tables = () => ask<Tables>("GET", "tables");

@@ -28,12 +28,25 @@ export interface LogEntry {
   note?: string;
 }
 
+export interface Span {
+  text: string;
+  color?: string;
+  ground?: string;
+  bold?: boolean;
+}
+
+export interface Drawn {
+  lines: Record<string, Span[][]>;
+  moves: Record<string, [string, Record<string, any>]>;
+}
+
 export interface View {
   seat: number | null;
   board: Record<string, any>;
   moves: string[];
   may_undo: boolean;
   log: LogEntry[];
+  drawn?: Drawn;
 }
 
 export interface Over {
@@ -162,6 +175,8 @@ export interface GameInfo {
   letter: string;
   players: number[];
   options: Option[];
+  board: "bundled" | "module" | "drawn";
+  guide: boolean;
 }
 
 export interface Summary {

@@ -1,5 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { LANGUAGES, load, sayIn } from "./words";
+
+const FOREIGN = { story: { takes: "takes {n, plural, one {# match} other {# matches}}" } };
+vi.mock("./api", () => ({
+  texts: (game: string) => (game === "foreign" ? Promise.resolve(FOREIGN) : Promise.reject(new Error(`no game ${game}`))),
+}));
 
 test("a text is said in the language asked for, with its places filled in", async () => {
   for (const language of LANGUAGES) await load("table", language);
@@ -11,6 +16,12 @@ test("a text that does not exist is an error, never an empty place", async () =>
   await load("table", "en");
   expect(() => sayIn("en", "table", "web.nonsense")).toThrow("web.nonsense");
   await expect(load("nonsense", "en")).rejects.toThrow("nonsense");
+});
+
+test("the texts of a game from another package come from the server", async () => {
+  await load("foreign", "en");
+  expect(sayIn("en", "foreign", "story.takes", { n: 1 })).toBe("takes 1 match");
+  expect(sayIn("en", "foreign", "story.takes", { n: 3 })).toBe("takes 3 matches");
 });
 
 /** Every text the client asks for by a fixed key exists; a wrong key would break a page. */

@@ -2,6 +2,7 @@
  *
  * `sayIn("en", "table", "web.play_now")`, `sayIn("de", game, "story.goes", {field: "a2"})`. */
 
+import { texts } from "./api";
 import { fill, type Message } from "./message";
 
 export const LANGUAGES = ["en", "nl", "de"] as const;
@@ -21,10 +22,17 @@ const owners = new Set(["table"]);
 
 /** Fetch the texts of the table and a game before they are said. */
 export async function load(owner: string, language: Language): Promise<void> {
+  if (!loaded.has(owner + language)) {
+    const key = Object.keys(files).find((file) => file.endsWith(path(owner, language)));
+    loaded.set(owner + language, await (key ? files[key]!() : served(owner, language)));
+  }
   owners.add(owner);
-  const key = Object.keys(files).find((file) => file.endsWith(path(owner, language)));
-  if (!key) throw new Error(`no texts of ${owner} in ${language}`);
-  if (!loaded.has(owner + language)) loaded.set(owner + language, await files[key]!());
+}
+
+/** A game of another package: the server has its texts. */
+async function served(owner: string, language: Language): Promise<Texts> {
+  const [raw, { parseAll }] = await Promise.all([texts(owner, language), import("./parsing")]);
+  return parseAll(raw) as Texts;
 }
 
 /** Everything said so far, in another language. */

@@ -14,12 +14,16 @@ from benben.server.messages import Guide, Lesson
 from benben.server.trouble import Trouble
 
 
+def exists(game: str) -> bool:
+    return (registry.folder(game) / "guide.json").is_file()
+
+
 @cache
 def guide(game: str) -> Guide:
     """The guide of a game; Trouble if it has none."""
-    file = registry.folder(game) / "guide.json"
-    if not file.is_file():
+    if not exists(game):
         raise Trouble(404, "no_guide")
+    file = registry.folder(game) / "guide.json"
     return {"lessons": lessons(json.loads(file.read_text("utf-8")))}
 
 

@@ -53,6 +53,22 @@ class LogEntry(TypedDict):
     note: NotRequired[str]  # what the record keeps beside the move, say the path of a fall
 
 
+class Span(TypedDict):
+    """Some characters of a drawing in one style; colours as CSS writes them."""
+
+    text: str
+    color: NotRequired[str]
+    ground: NotRequired[str]
+    bold: NotRequired[bool]
+
+
+class Drawn(TypedDict):
+    """The board of a game that has none of its own for the browser."""
+
+    lines: dict[str, list[list[Span]]]  # the terminal's drawing, by language
+    moves: dict[str, tuple[str, dict[str, Any]]]  # legal moves in words: the game's `move` texts
+
+
 class View(TypedDict):
     """What one seat (None: a spectator) may see and do."""
 
@@ -61,6 +77,7 @@ class View(TypedDict):
     moves: list[str]  # exactly the legal ones, by name
     may_undo: bool  # among people `MayUndo` says so a moment after the move
     log: list[LogEntry]  # replaces everything from `since` on; no lines where one must remember
+    drawn: NotRequired[Drawn]  # where `GameInfo.board` is "drawn"
 
 
 class Over(TypedDict):
@@ -233,6 +250,8 @@ class GameInfo(TypedDict):
     letter: str
     players: list[int]
     options: list[Option]
+    board: Literal["bundled", "module", "drawn"]  # the client's, the package's, or `View.drawn`
+    guide: bool  # whether there is a first game that teaches
 
 
 class Summary(TypedDict):

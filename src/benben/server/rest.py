@@ -1,8 +1,7 @@
 """The REST calls, all under /api, described by /api/openapi.json."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
-from functools import cache
+from collections.abc import Callable, Coroutine
 from importlib.metadata import version
 from typing import Annotated, Any
 
@@ -10,15 +9,14 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 from fastapi.routing import APIRoute
 
-from benben import rulebook
+from benben import registry, words
 from benben.bots.levels import LEVELS
-from benben.game import Game, names
 from benben.game import game as find_game
+from benben.game import names
 from benben.match import Match
-from benben.options import Count, complete
 from benben.rulebook import TABLE
 from benben.seats import SPECTATOR
-from benben.server import guides, seat_changes, telling
+from benben.server import catalogue, guides, seat_changes, telling
 from benben.server import messages as m
 from benben.server.hub import address_of, hub_of, is_foreign, language_of
 from benben.server.identity import COOKIE, YEAR, header
@@ -125,7 +123,7 @@ async def open_table(request: Request, wanted: m.NewTable) -> Response:
         raise Trouble(422, "bad_table", why=f"{wanted.game!r}?")
     game = find_game(wanted.game)
     chairs = _chairs(wanted.seats, person, await hub.people.name(person), _guest(request))
-    options = {**_usual(game), **wanted.options}
+    options = {**catalogue.usual(game), **wanted.options}
     seating = Seating.new(game, options, wanted.public, person, chairs)
     try:
         await hub.tables.open(seating)
@@ -244,63 +242,27 @@ async def token(request: Request) -> m.Token:
 
 @router.get("/games")
 async def games() -> list[m.GameInfo]:
-    return [_info(find_game(name)) for name in names()]
+    return [catalogue.info(find_game(name)) for name in names()]
 
 
-def _info(game: Game) -> m.GameInfo:
-    usual = _usual(game)
-    return {
-        "name": game.name,
-        "title": game.title,
-        "letter": game.letter,
-        "players": list(game.players),
-        "options": [
-            {
-                "name": option.name,
-                "default": usual[option.name],
-                "values": {
-                    str(players): _playable(game, option.name, option.examples(players))
-                    for players in game.players
-                },
-                "free": isinstance(option, Count),
-                "clause": option.clause,
-            }
-            for option in game.options
-        ],
-    }
+@router.get("/games/{game}/texts/{language}")
+async def texts(game: GameName, language: m.Language) -> dict[str, dict[str, str]]:
+    """The texts of a game that the client does not bring along: ICU messages by group and key."""
+    return {group: dict(found) for group, found in words.texts(game, language).items()}
 
 
-@cache
-def _usual(game: Game) -> dict[str, str]:
-    """The options of a match nobody chose any for: the usual ones that can be played here."""
-    usual = complete(game.options, {})
-    for option in game.options:
-        if game.missing is not None and game.missing(usual):
-            values = _playable(game, option.name, option.examples(game.players[0]))
-            usual[option.name] = values[0] if values else option.default
-    return usual
-
-
-def _playable(game: Game, option: str, values: Sequence[str]) -> list[str]:
-    """Those for which everything is installed."""
-    usual = complete(game.options, {})
-    return [v for v in values if game.missing is None or not game.missing({**usual, option: v})]
+@router.get("/games/{game}/board.js", response_class=Response)
+async def board(game: GameName) -> Response:
+    """The board a package brings along, as an ES module (docs/adding-a-game.md)."""
+    if registry.board(game) != "module":
+        raise Trouble(404, "no_board")
+    code = await asyncio.to_thread(registry.board_module(game).read_bytes)
+    return Response(code, media_type="text/javascript", headers={"cache-control": "no-cache"})
 
 
 @router.get("/rules/{page}/{language}")
 async def rules(page: PageName, language: m.Language) -> m.RulePage:
-    found = rulebook.read(page, language)
-    return {
-        "title": found.title,
-        "intro": found.intro,
-        "chapters": [
-            {
-                "title": chapter.title,
-                "clauses": [{"number": n, "text": text} for n, text in chapter.clauses.items()],
-            }
-            for chapter in found.chapters
-        ],
-    }
+    return catalogue.rules(page, language)
 
 
 @router.get("/guides/{game}", response_model=m.Guide)

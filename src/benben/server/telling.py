@@ -6,10 +6,12 @@ from typing import Any, Literal
 
 import orjson
 
+from benben import registry
 from benben.bots import level_of
 from benben.match import Handover, Match, Ply, Told
 from benben.record import unnamed
 from benben.seats import CHANCE, SPECTATOR
+from benben.server.drawn import drawn
 from benben.server.messages import Former, LogEntry, Over, Seat, Table, View
 
 
@@ -44,13 +46,16 @@ def _faded(number: int, ply: Ply) -> LogEntry:
 
 def view(match: Match, viewer: int, board: Any, entries: Any, may_undo: bool) -> View:
     """What one seat, or a spectator, may see and do."""
-    return {
+    seen: View = {
         "seat": None if viewer == SPECTATOR else viewer,
         "board": board,
         "moves": match.moves(viewer),
         "may_undo": may_undo,
         "log": entries,
     }
+    if registry.board(match.game.name) == "drawn":
+        seen["drawn"] = drawn(match, viewer)
+    return seen
 
 
 def over(match: Match) -> Over | None:

@@ -14,7 +14,7 @@ from benben.game import Game, game, names
 from benben.match import Match
 from benben.options import as_numbers, complete
 from benben.plain import plain
-from benben.seats import CHANCE, OVER
+from benben.seats import CHANCE, OVER, SPECTATOR
 from benben.shapes import Observation
 
 LONG = 20_000  # more moves than any match takes
@@ -123,6 +123,17 @@ def begun_match(setting: Setting, seed: int, most: int) -> Match:
         match.resume()
         return match
     return random_match(setting, seed, most)
+
+
+def hides(setting: Setting) -> bool:
+    """Whether anything is hidden from anybody: then somebody imagines another position."""
+    for position, _ in samples(setting, seeds=2, most=60, every=3):
+        for viewer in (*range(setting.players), SPECTATOR):
+            imagined = setting.game.engine.copy(position)
+            setting.game.engine.imagine(imagined, viewer, generator(1))
+            if imagined.tobytes() != position.tobytes():
+                return True
+    return False
 
 
 def observed(setting: Setting, position: Any, seat: int) -> Observation:

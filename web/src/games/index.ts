@@ -1,6 +1,7 @@
 /** The games' boards, each loaded when it is first needed. */
 import type { Component } from "svelte";
 import type { BoardGame } from "../board";
+import { lookUp } from "../catalogue.svelte";
 import type { Table } from "../messages";
 
 /** A moment of a match that shows what a clause says; drawn by the game's board. */
@@ -13,10 +14,14 @@ const boards = import.meta.glob<{ game: BoardGame }>("./*/index.ts");
 const pictures = import.meta.glob<{ default: Component }>("./*/Picture.svelte");
 const drawn = import.meta.glob<{ diagrams: Diagram[] }>("./*/diagrams.ts");
 
+/** A game of another package has a board in that package, or one drawn from its terminal's. */
 export async function board(name: string): Promise<BoardGame> {
-  const load = boards[`./${name}/index.ts`];
-  if (!load) throw new Error(`no board for ${name}`);
-  return (await load()).game;
+  const bundled = boards[`./${name}/index.ts`];
+  if (bundled) return (await bundled()).game;
+  const info = (await lookUp()).find((game) => game.name === name);
+  if (!info) throw new Error(`no game ${name}`);
+  const { drawn, brought } = await import("../drawn");
+  return info.board === "module" ? brought(name) : drawn;
 }
 
 /** The picture of a game on the first page; a game may have none. */
