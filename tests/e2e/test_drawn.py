@@ -3,6 +3,9 @@
 Whole matches on the default board are in test_matches.py, as of every game.
 """
 
+import re
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -37,34 +40,8 @@ def test_the_default_board_fits_and_speaks_every_language(
         assert fits(page), f"sticks out at {width}"
 
 
-def test_a_refused_move_of_another_package_cites_its_clause(visitor: Visitor) -> None:
-    page = visitor()
-    against_bot(page, NAME, **START)
-    button = page.locator('[data-move="c3"]')
-    button.wait_for()
-    page.evaluate(  # two clicks before the first answer has come
-        """button => { button.click(); button.click(); }""", button.element_handle()
-    )
-    expect(page.get_by_role("alert")).to_contain_text("T1.")
-
-
-MODULE = """
-export function mount(element, props) {
-  const list = document.createElement("div");
-  element.append(list);
-  function update({ view, send }) {
-    list.replaceChildren(...view.moves.map((move) => {
-      const button = document.createElement("button");
-      button.textContent = `brought ${move}`;
-      button.onclick = () => send(move);
-      return button;
-    }));
-  }
-  update(props);
-  return { update };
-}
-export const describe = (move) => `so many: ${move}`;
-"""
+PAGE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
+(MODULE,) = re.findall(r"```js\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
 
 
 def with_module(page: Page) -> None:
@@ -90,8 +67,9 @@ def test_a_board_that_a_package_brings_along_is_played_on(visitor: Visitor) -> N
     against_bot(page, NAME, **START)
     hand = Mouse(page)
     assert hand.wait_for_turn()
-    page.get_by_role("button", name="brought c3").click()
+    board = page.locator("[data-board]")
+    board.get_by_role("button", name="Play c5").click()
     assert hand.wait_for_turn(2)
-    expect(page.get_by_role("button", name="brought c3")).to_have_count(0)
+    expect(board.get_by_role("button", name="Play c5")).to_have_count(0)
     page.locator("summary[data-moves]").click()
-    expect(page.get_by_role("button", name="so many: c1")).to_be_visible()
+    expect(page.locator("[data-listed]").first).to_contain_text("Play ")
