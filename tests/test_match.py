@@ -311,6 +311,25 @@ def test_a_number_of_players_is_a_whole_number(players: Any) -> None:
         Match("buckets", players)
 
 
+@pytest.mark.parametrize(
+    ("name", "phase", "move", "clause", "untrue"),
+    [
+        ("ptoq", "take", "next", "P7.4", "The round is over"),
+        ("ptoq", "take", "hand:1", "P4.4", "begins when all 30"),
+        ("buckets", "turn", "falls:a1", "B4.9", "has run"),
+    ],
+)
+def test_a_refusal_says_nothing_untrue(
+    name: str, phase: str, move: str, clause: str, untrue: str
+) -> None:
+    match = Match(name, 2, {"finger": "cascade"} if name == "buckets" else {}, seed=1)
+    while match.view()["board"]["phase"] != phase:
+        match.play(match.legal()[0])
+    refused = match.refusal(move)
+    assert refused is not None and refused.clause == clause
+    assert untrue not in refused.reason("en")
+
+
 def test_a_span_of_one_number_is_said_as_one() -> None:
     """A bug: players=3, but it must be 2 to 2."""
     with pytest.raises(ValueError, match=r"players=3, but it must be 2$"):
