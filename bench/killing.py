@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 HERE = Path(__file__).parent
 GAMES = ("ankh", "ptoq", "sakkara", "buckets")
+OPTIONS = {"buckets": {"finger": "cascade"}, "sakkara": {"memory": "aid"}}  # the whole log is told
 Entry = tuple[int, int | None, str]  # ply, seat, move
 # Numba takes 16 MB of SciPy with it where developers have it; a player's server has none
 AS_PLAYERS_HAVE_IT = """
@@ -70,7 +71,7 @@ def seats(number: int) -> dict[str, Any]:
     """Every third table is played by bots alone, the others by us."""
     game = GAMES[number % len(GAMES)]
     bots = number % 3 == 2
-    options = {"finger": "cascade"} if game == "buckets" else {}
+    options = OPTIONS.get(game, {})
     kinds = ({"kind": "bot", "level": 1},) * 2 if bots else ({"kind": "me"}, {"kind": "here"})
     return {"game": game, "seats": kinds, "options": options}
 
