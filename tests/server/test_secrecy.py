@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from benben import registry
 from benben.chance import generator
 from benben.match import Match, Ply
 from benben.seats import CHANCE, SPECTATOR
@@ -141,6 +142,13 @@ def test_nothing_hidden_is_sent(setting: Setting) -> None:
     worlds, changed = asyncio.run(compare(setting))
     assert worlds > 40
     assert (changed > 0) == hides(setting)
+
+
+def test_the_default_board_tells_nothing_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of another package that hides something is sent as a drawing as well."""
+    monkeypatch.setattr(registry, "board", lambda name: "drawn")
+    worlds, changed = asyncio.run(compare(Setting("ptoq", 2)))
+    assert worlds > 40 and changed > 0
 
 
 def named(message: bytes) -> list[bool]:
