@@ -14,6 +14,8 @@ NO_COUNT = {
     "n": "which one",
     "of": "which one of how many",
     "ply": "which move",
+    "began": "which version of the rules",
+    "now": "which version of the rules",
     "round": "which round",
     "turn": "which turn",
     "level": "which level",

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from benben import Match, RecordError
+from benben.record import read_as_far
 
 
 def record() -> str:
@@ -46,7 +47,10 @@ def test_a_record_cut_anywhere_is_refused() -> None:
     ("change", "sentence"),
     [
         (("benben 1", "chess 1"), "this is no record: its first line is not 'benben 1'"),
-        (("ankh 2", "ankh 9"), "rules version 9, but this is version 2"),
+        (("ankh 2", "ankh 9"), "line 2: it is of rules version 9; this Benben knows version 2"),
+        (("ankh 2", "ankh 02"), "line 2: expected a rules version, found '02'"),
+        (("ankh 2", "ankh 0"), "line 2: expected a rules version, found '0'"),
+        (("ankh 2", "ankh"), "line 2: expected a rules version, found ''"),
         (("game ankh", "game go"), "line 2: no game 'go': there are "),
         (("players 2", "players 9"), "Ankh is for 2 to 4 players, not 9"),
         (("players 2", "players two"), "before line 4: expected a number, found 'two'"),
@@ -159,3 +163,73 @@ def test_a_seat_that_cannot_be_handed_on_is_named_with_its_line(line: str) -> No
     text = match.record().replace("end 1", f"{line}\nend 1")
     with pytest.raises(RecordError, match="line"):
         Match.from_record(text)
+
+
+# --- records of an older version of the rules -----------------------------------------------------
+
+OLDER = "; the record is of rules version 1, the rules here are version 2"
+
+
+def older() -> str:
+    return record().replace("ankh 2", "ankh 1")
+
+
+def test_a_record_of_an_older_version_is_read_as_long_as_its_moves_fit() -> None:
+    match = Match.from_record(older())
+    assert match.began_with == 1 and Match.from_record(record()).began_with == 2
+    assert match.record() == record()  # all its moves were checked by the present rules
+    assert read_as_far(older()).rest == []
+
+
+def test_a_record_of_an_older_version_may_lack_an_option_that_came_later() -> None:
+    text = older().replace("option starter=1\n", "").replace("moves\n", "moves\n* start:1\n")
+    match = Match.from_record(text.replace("end 5", "end 6"))
+    assert match.options == {"starter": "draw"} and match.ply == 6
+    with pytest.raises(RecordError, match="expected 'option starter=draw'"):
+        Match.from_record(text.replace("ankh 1", "ankh 2").replace("end 5", "end 6"))
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (("1 R-a2", "1 R-a3"), f"line 9: '1 R-a3' is refused. A4.1: {{}}{OLDER}"),
+        (("starter=1", "starter=9"), f"starter=9: allowed are draw, fists, 1, 2{OLDER}"),
+        (("end 5", "end 4"), "the record ends at move 4 but holds 5: it was changed"),
+        (("\nend 5\n", ""), "line 13: the record stops here"),
+        (("seat 1 Anna", "seat 9 Anna"), "line 5: expected 'seat 1 Anna B.', found 'seat 9"),
+    ],
+)
+def test_what_is_wrong_with_an_older_record_is_said_too(
+    change: tuple[str, str], sentence: str
+) -> None:
+    with pytest.raises(RecordError) as caught:
+        Match.from_record(older().replace(*change))
+    start, _, end = sentence.partition("{}")
+    assert start in str(caught.value) and str(caught.value).endswith(end)
+
+
+def test_a_record_of_an_older_version_is_read_as_far_as_it_fits() -> None:
+    text = older().replace("1 g2-h2", "1 g2-g3\nseat 2 Cy")
+    match, rest, error = read_as_far(text)
+    assert match.ply == 2 and match.began_with == 1
+    assert rest == ["1 g2-g3", "seat 2 Cy", "1 I@a1", "2 O@m13"]
+    assert error is not None and error.refused is not None and "line 10" in str(error)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (("ankh 1", "ankh 2"), "line 9: '1 R-a3' is refused. A4.1"),  # of this version: a mistake
+        (("ankh 1", "ankh 3"), "line 2: it is of rules version 3; this Benben knows version 2"),
+        (("\nend 5\n", ""), "the record stops here; it was cut off"),
+        (("end 5", "end 6"), "the record ends at move 6 but holds 5"),
+        (("1 g2-h2", "nonsense"), "line 10: expected a move like '1 …', found 'nonsense'"),
+    ],
+)
+def test_a_record_that_is_wrong_whatever_the_rules_is_not_read_in_part(
+    change: tuple[str, str], sentence: str
+) -> None:
+    text = older().replace("1 R-a2", "1 R-a3").replace(*change)
+    with pytest.raises(RecordError) as caught:
+        read_as_far(text)
+    assert sentence in str(caught.value)

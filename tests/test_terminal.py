@@ -157,6 +157,62 @@ def test_bots_alone_and_replay(capsys: pytest.CaptureFixture[str], file: Path) -
     assert "begint" in out
 
 
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "began under version 1 of the rules; all its moves fit"),
+        ("nl", "begon met versie 1 van de spelregels; alle zetten kloppen"),
+        ("de", "begann nach Version 1 der Regeln; alle Züge gelten"),
+    ],
+)
+def test_a_match_of_older_rules_is_gone_on_with_and_shown(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    file: Path,
+    language: str,
+    sentence: str,
+) -> None:
+    match = anna_and_bob()
+    match.play("R@a1")
+    older, now = match.record().replace("ankh 2", "ankh 1"), match.record()
+    file.write_text(older, "utf-8")
+    status, out, _ = run("replay", str(file), "--language", language, capsys=capsys)
+    assert status == 0 and sentence in " ".join(out.split())
+    assert file.read_text("utf-8") == older
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    status, out, _ = run("play", "--resume", str(file), "--language", language, capsys=capsys)
+    assert status == 0 and sentence in " ".join(out.split())
+    assert file.read_text("utf-8") == now
+    status, out, _ = run("replay", str(file), "--language", language, capsys=capsys)
+    assert status == 0 and sentence not in " ".join(out.split())
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "From here on its moves no longer fit"),
+        ("nl", "Vanaf hier passen de zetten niet meer"),
+        ("de", "Ab hier passen die Züge nicht mehr"),
+    ],
+)
+def test_a_match_that_no_longer_fits_the_rules_is_shown_as_far_as_it_does(
+    capsys: pytest.CaptureFixture[str], file: Path, language: str, sentence: str
+) -> None:
+    match = anna_and_bob()
+    for move in ("R@a1", "R-a2"):
+        match.play(move)
+    older = match.record().replace("ankh 2", "ankh 1").replace("end 2", "1 R-h8\n2 [x]\nend 4")
+    file.write_text(older, "utf-8")
+    status, out, _ = run("replay", str(file), "--language", language, capsys=capsys)
+    assert status == 1  # only in part
+    assert sentence in " ".join(out.split()) and "A4.1 " in out
+    assert out.endswith("\n1 R-h8\n2 [x]\n")
+    assert "Anna: Ra" in out
+    status, out, err = run("play", "--resume", str(file), capsys=capsys)
+    assert (status, file.read_text("utf-8")) == (2, older)
+    assert "line 10: '1 R-h8' is refused. A4.1" in err and "rules version 1" in err
+
+
 def test_a_file_that_cannot_be_written_is_noticed_before_anybody_plays(tmp_path: Path) -> None:
     match = anna_and_bob()
     with pytest.raises(OSError, match="No such file"):

@@ -22,7 +22,7 @@ from benben.game import Game, check_options, game, names
 from benben.match import Match
 from benben.options import given
 from benben.perft import divide
-from benben.record import game_in, read_file
+from benben.record import game_in, read_as_far, read_file
 from benben.rulebook import TABLE
 from benben.terminal.play import Session
 from benben.terminal.replay import replay
@@ -153,6 +153,7 @@ def play(chosen: argparse.Namespace) -> int:
     screen.prepare(wanted(chosen))
     match, file = resumed(chosen) if chosen.resume else begun(chosen, screen)
     screen.say("welcome", game=match.game.title)
+    screen.older_rules(match)
     seed = randbits(32) if chosen.seed is None else chosen.seed
     Session(match, screen, lambda prompt: console.input(prompt, markup=False), file, seed).run()
     return 0
@@ -205,10 +206,12 @@ def resumed(chosen: argparse.Namespace) -> tuple[Match, Path]:
 
 
 def show(chosen: argparse.Namespace) -> int:
+    """Status 1: the record is of older rules, and could only be shown in part."""
     text, screen = read_file(chosen.file), Screen(Console(emoji=False), chosen.language)
     screen.prepare(game_in(text))
-    replay(Match.from_record(text), screen, chosen.pause)
-    return 0
+    record = read_as_far(text)
+    replay(record, screen, chosen.pause)
+    return 0 if record.error is None else 1
 
 
 def count(chosen: argparse.Namespace) -> int:

@@ -107,6 +107,7 @@ class Match:
         ):
             raise ValueError(sentence)
         self.players = players
+        self.began_with = self.game.version  # the rules; a record may be of older ones
         self.names = record.names_of(names, players)  # who plays now
         self.handovers: list[Handover] = []
         self.start_text = ""  # a position somebody began from, if not the game's own start

@@ -12,12 +12,14 @@ moves
 2 R@m13                     seat and move; a note may follow after a tab
 seat 2 level:3              from here on somebody else plays this seat
 end 2                       how many moves there are: a record without it was cut off
+
+A record of an older version of the rules is read by the present ones, as long as its moves fit.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from benben.game import Game
 from benben.game import game as find_game
@@ -25,7 +27,7 @@ from benben.refused import Refused
 from benben.seats import CHANCE
 
 if TYPE_CHECKING:
-    from benben.match import Match, Ply
+    from benben.match import Handover, Match, Ply
 
 FORMAT = "benben 1"
 _SEATS = [str(seat) for seat in range(1, 17)]
@@ -33,6 +35,10 @@ _SEATS = [str(seat) for seat in range(1, 17)]
 
 class RecordError(ValueError):
     """One sentence that says which line of a record is wrong, and how."""
+
+    def __init__(self, sentence: str, refused: Refused | None = None) -> None:
+        super().__init__(sentence)
+        self.refused = refused  # by which clause, if it is a move
 
 
 def one_line(text: str, what: str) -> str:
@@ -64,25 +70,49 @@ def read_file(file: Path) -> str:
 
 
 def write(match: "Match") -> str:
-    lines = [FORMAT, f"game {match.game.name} {match.game.version}", f"players {match.players}"]
-    lines += [f"option {name}={value}" for name, value in match.options.items()]
-    lines += [f"seat {seat + 1} {name}" for seat, name in enumerate(match.names_at(-1))]
-    if match.start_text:
-        lines.append(f"position {match.start_text}")
+    """The match as text, under the present version of the rules: they have checked every move."""
+    return written(
+        Heading(match.game, match.game.version, match.options, match.start_text),
+        match.names,
+        match.handovers,
+        match.move_lines(),
+    )
+
+
+class Heading(NamedTuple):
+    """What a match is of."""
+
+    game: Game
+    version: int  # of its rules
+    options: Mapping[str, str]
+    start: str = ""  # a position, if not the game's own start
+
+
+def written(
+    heading: Heading, names: Sequence[str], handovers: Sequence["Handover"], moves: Sequence[str]
+) -> str:
+    """A record of these lines of moves, which are not checked; `names`: who plays at the end."""
+    first, handed = _handed_over(names, handovers)
+    game, version, options, start = heading
+    lines = [FORMAT, f"game {game.name} {version}", f"players {len(names)}"]
+    lines += [f"option {name}={value}" for name, value in options.items()]
+    lines += [f"seat {seat + 1} {name}" for seat, name in enumerate(first)]
+    lines += [f"position {start}"] if start else []
     lines.append("moves")
-    handed = _handed_over(match)
-    for ply, line in enumerate(match.move_lines()):
+    for ply, line in enumerate(moves):
         lines += [*handed.get(ply, ()), line]
-    return "\n".join([*lines, *handed.get(match.ply, ()), f"end {match.ply}"]) + "\n"
+    return "\n".join([*lines, *handed.get(len(moves), ()), f"end {len(moves)}"]) + "\n"
 
 
-def _handed_over(match: "Match") -> dict[int, list[str]]:
-    """By ply: the seats that somebody else has from there on."""
-    names, lines = list(match.names), dict[int, list[str]]()
-    for ply, seat, before in reversed(match.handovers):
-        lines.setdefault(ply, []).insert(0, f"seat {seat + 1} {names[seat]}")
-        names[seat] = before
-    return lines
+def _handed_over(
+    names: Sequence[str], handovers: Sequence["Handover"]
+) -> tuple[list[str], dict[int, list[str]]]:
+    """Who played first, and by ply the seats that somebody else has from there on."""
+    first, lines = list(names), dict[int, list[str]]()
+    for ply, seat, before in reversed(handovers):
+        lines.setdefault(ply, []).insert(0, f"seat {seat + 1} {first[seat]}")
+        first[seat] = before
+    return first, lines
 
 
 def move_line(ply: "Ply", name: str) -> str:
@@ -98,6 +128,7 @@ class _Lines:
         self._lines = iter(text.split("\n"))
         self.number = 0
         self.line = ""
+        self.remark = ""  # added to what does not fit
         self.next()
 
     def next(self) -> None:
@@ -123,13 +154,13 @@ class _Lines:
         while self.line.partition(" ")[0] == word:
             yield self.take(word)
 
-    def error(self, what: str) -> RecordError:
-        return RecordError(f"record, line {self.number}: {what}")
+    def error(self, what: str, refused: Refused | None = None) -> RecordError:
+        return RecordError(f"record, line {self.number}: {what}", refused)
 
 
 def game_in(text: str) -> Game:
     """The game a record is of, before anything is replayed."""
-    return _game(_opened(_as_written(text)))
+    return _game(_opened(_as_written(text)))[0]
 
 
 def _as_written(text: object) -> str:
@@ -147,32 +178,90 @@ def _opened(text: str) -> _Lines:
     return lines
 
 
-def _game(lines: _Lines) -> Game:
+def _game(lines: _Lines) -> tuple[Game, int]:
+    """The game, and the version of its rules; a newer one than ours is refused."""
     name, _, version = lines.take("game").partition(" ")
     try:
         game = find_game(name)
     except ValueError as error:
         raise RecordError(f"record, line 2: {error}") from None
-    if version != str(game.version):
+    if not version.isascii() or not version.isdecimal() or version[:1] in ("", "0"):
+        raise RecordError(f"record, line 2: expected a rules version, found {version!r}")
+    if len(version) > 9 or int(version) > game.version:
         raise RecordError(
-            f"record, line 2: rules version {version}, but this is version {game.version}"
+            f"record, line 2: it is of rules version {version}; this Benben knows version"
+            f" {game.version} and cannot read it"
         )
-    return game
+    if int(version) < game.version:
+        lines.remark = (
+            f"; the record is of rules version {version}, the rules here are version {game.version}"
+        )
+    return game, int(version)
 
 
 def read(text: str, seed: int | None = None) -> "Match":
     """Replay a record, checking every move; nothing is half-read."""
-    text = _as_written(text)
-    lines = _opened(text)
-    match = _heading(lines, _game(lines), seed)
-    while not lines.line.startswith("end "):
-        _replay(lines, match)
-    count = lines.take("end")
-    if count != str(match.ply):
-        raise RecordError(f"the record ends at move {count} but holds {match.ply}: it was changed")
-    _compare(text, write(match))
+    match = _read(text, seed, partly=False).match
     match.resume()
     return match
+
+
+class Fitting(NamedTuple):
+    """A record as far as the present rules follow it; the error is of the first line left."""
+
+    match: "Match"
+    rest: list[str]
+    error: RecordError | None
+
+
+def read_as_far(text: str) -> Fitting:
+    """Replay a record of an older version of the rules as far as its moves fit the present ones.
+
+    Whatever else is wrong with it, and a newer version, is refused as ever.
+    """
+    return _read(text, None, partly=True)
+
+
+def _read(text: str, seed: int | None, *, partly: bool) -> Fitting:
+    text = _as_written(text)
+    lines = _opened(text)
+    heading, match = _heading(lines, *_game(lines), seed)
+    error = _replay_all(lines, match)
+    if error is not None and not (partly and heading.version < match.game.version):
+        raise error
+    rest = list(_rest(lines))
+    moves = match.ply + sum(not line.startswith("seat ") for line in rest)
+    count = lines.take("end")
+    if count != str(moves):
+        raise RecordError(f"the record ends at move {count} but holds {moves}: it was changed")
+    known = written(heading, match.names, match.handovers, match.move_lines()).split("\n")[:-2]
+    _compare(text, "\n".join([*known, *rest, f"end {moves}", ""]))
+    return Fitting(match, rest, error)
+
+
+def _replay_all(lines: _Lines, match: "Match") -> RecordError | None:
+    """Until the end, or the first move that is refused."""
+    while not lines.line.startswith("end "):
+        try:
+            _replay(lines, match)
+        except RecordError as error:
+            if error.refused is None:
+                raise
+            return error
+    return None
+
+
+def _rest(lines: _Lines) -> Iterator[str]:
+    """The lines before the end, which cannot be replayed."""
+    while not lines.line.startswith("end "):
+        lines.check_there()
+        try:
+            if not lines.line.startswith("seat "):
+                _parts(lines.line)
+        except RecordError as error:
+            raise lines.error(str(error)) from None
+        yield lines.line
+        lines.next()
 
 
 def _compare(text: str, written: str) -> None:
@@ -183,7 +272,7 @@ def _compare(text: str, written: str) -> None:
             raise RecordError(f"record, line {number}: expected {expected!r}, found {found!r}")
 
 
-def _heading(lines: _Lines, game: Game, seed: int | None) -> "Match":
+def _heading(lines: _Lines, game: Game, version: int, seed: int | None) -> tuple[Heading, "Match"]:
     from benben.match import Match
 
     try:
@@ -195,11 +284,14 @@ def _heading(lines: _Lines, game: Game, seed: int | None) -> "Match":
         if start:
             match.begin_at(start)
         lines.take("moves")
-        return match
+        match.began_with = version
+        # an option that came later is not in an older record
+        given = match.options if version == game.version else options
+        return Heading(game, version, given, match.start_text), match
     except RecordError:
         raise
     except ValueError as error:
-        raise RecordError(f"record, before line {lines.number}: {error}") from None
+        raise RecordError(f"record, before line {lines.number}: {error}{lines.remark}") from None
 
 
 def _whole(text: str) -> int:
@@ -221,7 +313,8 @@ def _replay(lines: _Lines, match: "Match") -> None:
         else:
             replay_line(match, lines.line)
     except RecordError as error:
-        raise lines.error(str(error)) from None
+        remark = "" if error.refused is None else lines.remark
+        raise lines.error(f"{error}{remark}", error.refused) from None
     lines.next()
 
 
@@ -237,14 +330,19 @@ def _hand_over(match: "Match", line: str) -> None:
 
 def replay_line(match: "Match", line: str) -> None:
     """Play one line of a record, as checked as any move."""
+    seat, text, note = _parts(line)
+    try:
+        match.replay(text, seat, note)
+    except Refused as refused:
+        raise RecordError(f"{line!r} is refused. {refused}", refused) from None
+    except ValueError as error:
+        raise RecordError(str(error)) from None
+
+
+def _parts(line: str) -> tuple[int, str, str]:
+    """The seat, the move and the note of one line."""
     who, _, rest = line.partition(" ")
     text, _, note = rest.partition("\t")
     if who not in ("*", *_SEATS) or not text:
         raise RecordError(f"expected a move like '1 …', found {line!r}")
-    seat = CHANCE if who == "*" else _SEATS.index(who)
-    try:
-        match.replay(text, seat, note)
-    except Refused as refused:
-        raise RecordError(f"{line!r} is refused. {refused}") from None
-    except ValueError as error:
-        raise RecordError(str(error)) from None
+    return CHANCE if who == "*" else _SEATS.index(who), text, note

@@ -1,5 +1,6 @@
 """What the terminal shows: boards, moves, stories, refusals. It knows no game and no rule."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from rich.columns import Columns
@@ -33,6 +34,11 @@ class Screen:
     def say(self, key: str, **values: object) -> None:
         self.console.print(escape(self.text(key, **values)), highlight=False)
 
+    def lines(self, lines: Sequence[str]) -> None:
+        """As they are."""
+        for line in lines:
+            self.console.print(line, highlight=False, markup=False, soft_wrap=True)
+
     def text(self, key: str, **values: object) -> str:
         return say(TABLE, f"terminal.{key}", self.language, **values)
 
@@ -51,6 +57,12 @@ class Screen:
                 character = escape(say(TABLE, f"level.{level}.character", self.language))
                 shown = escape(shown_name(name, self.language))
                 self.console.print(f"[bold]{shown}[/]: {character}.", highlight=False)
+
+    def older_rules(self, match: Match, *, fits: bool = True) -> None:
+        """If the rules have changed since the match began: whether they allow all its moves."""
+        began, now = match.began_with, match.game.version
+        if began != now:
+            self.say("older_rules" if fits else "stops_fitting", began=str(began), now=str(now))
 
     def prepare(self, game: Game) -> None:
         """Compile the game and its search if this is the first time, and say how far it is."""
