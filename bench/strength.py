@@ -19,7 +19,7 @@ from benben.arena.play import Played, play
 from benben.arena.report import percent, percent_range
 from benben.arena.results import Results
 from benben.arena.schedule import Pairing, Setup
-from benben.arena.standing import Standing
+from benben.arena.scoreboard import Standing
 from benben.bots import bot
 from benben.game import game
 from benben.match import Match

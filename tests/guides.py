@@ -4,8 +4,8 @@ import json
 from dataclasses import dataclass
 
 from benben.compiled import PACKAGE
+from benben.i18n import LANGUAGES
 from benben.match import Match
-from benben.words import LANGUAGES
 
 FEWEST, MOST = 8, 15
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from benben import CHANCE, SPECTATOR, Match
 from benben.bots import bot, let_move
 from benben.registry import is_own, names
-from benben.testing.walks import Setting, settings
+from benben.testing.random_games import Setting, settings
 
 FOLDER = Path(__file__).parent / "games"
 PLIES = 120  # of a long match its beginning

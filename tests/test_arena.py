@@ -19,8 +19,8 @@ from benben.arena.play import Played, play, played_match
 from benben.arena.report import misfit_lines
 from benben.arena.results import Results
 from benben.arena.schedule import Pairing, Setup
+from benben.arena.scoreboard import Standing
 from benben.arena.sprt import Sprt
-from benben.arena.standing import Standing
 from benben.seats import CHANCE
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "mybot.py"

@@ -8,7 +8,7 @@ import pytest
 
 from benben.adapters import vector
 from benben.game import names
-from benben.testing.walks import Setting, settings
+from benben.testing.random_games import Setting, settings
 
 # numba-cuda itself warns, of names in NumPy and of small grids; that is not ours to fail on
 pytestmark = pytest.mark.filterwarnings("default")

@@ -4,7 +4,7 @@ import pytest
 
 from benben import SPECTATOR, names
 from benben.testing import Conformance, Setting, settings
-from benben.testing.walks import random_match
+from benben.testing.random_games import random_match
 from observations import PAGE, page
 from placing import WORDS
 

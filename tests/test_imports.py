@@ -8,12 +8,12 @@ from benben.compiled import PACKAGE
 from benben.game import names
 
 LAYERS = (  # each may import what stands before it, and its own
-    ("seats", "registry", "shapes", "fingerprint", "code_cache", "compiled", "plain"),
-    ("message_format", "words", "rulebook", "chance", "options", "planes"),
+    ("seats", "registry", "shapes", "fingerprint", "code_cache", "compiled", "unpacked"),
+    ("message_format", "i18n", "rulebook", "chance", "options", "observation"),
     ("refused", "engine"),
     ("game",),
     ("games",),
-    ("record", "match", "revealing"),
+    ("record", "match", "undo_rule"),
     ("perft", "bots"),
     ("terminal", "adapters", "analysis", "arena", "server", "testing"),
     ("__main__", "__init__"),

@@ -7,7 +7,7 @@ from benben.bots.levels import LEVELS, Levelled, misjudged
 from benben.bots.search import Budget
 from benben.chance import generator
 from benben.game import Level, game, names
-from benben.words import LANGUAGES, texts
+from benben.i18n import LANGUAGES, texts
 
 CANDIDATES = [Candidate(0, 0.6, 90), Candidate(1, 0.55, 8), Candidate(2, 0.3, 2)]
 

@@ -17,9 +17,9 @@ import benben.adapters.openspiel as adapter
 from benben import Match, Refused
 from benben.bots import bot, let_move
 from benben.game import game, names
-from benben.plain import plain
 from benben.seats import CHANCE, SPECTATOR
-from benben.testing.walks import Setting, by_weight, settings, walk
+from benben.testing.random_games import Setting, by_weight, settings, walk
+from benben.unpacked import unpack
 
 PLAYERS = [(name, players) for name in names() for players in game(name).players]
 every_game = pytest.mark.parametrize(("name", "players"), PLAYERS)
@@ -225,7 +225,7 @@ def test_names_of_moves_tell_no_more_than_the_view(setting: Setting) -> None:
             for move in moves:
                 after = engine.copy(position)
                 engine.play(after, mover, move)
-                view = json.dumps(setting.game.view(plain(after[0]), viewer))
+                view = json.dumps(setting.game.view(unpack(after[0]), viewer))
                 text = notation.move_text(position[0], mover, move, viewer)
                 public = notation.move_text(position[0], mover, move, SPECTATOR)
                 if mover == CHANCE or text != public:

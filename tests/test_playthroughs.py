@@ -2,7 +2,7 @@
 
 import pytest
 
-from benben.testing.walks import Setting
+from benben.testing.random_games import Setting
 from playthroughs import own_settings, path_of, playthrough
 
 

@@ -9,9 +9,9 @@ import pytest
 from icu4py.messageformat import MessageFormat
 
 from benben.game import game, names
+from benben.i18n import LANGUAGES, say, texts
 from benben.message_format import fill, parse, places
 from benben.rulebook import clauses
-from benben.words import LANGUAGES, say, texts
 from placing import NO_COUNT, NO_PLURAL, WORDS
 
 OWNERS = ["table", *names()]

@@ -11,7 +11,7 @@ from benben.adapters.vector import Batch, lane_seeds, rating_seeds
 from benben.chance import below, generator
 from benben.game import game, names
 from benben.seats import CHANCE, OVER
-from benben.testing.walks import Setting, settings
+from benben.testing.random_games import Setting, settings
 
 N = 3
 LONG = 3400  # moves of seats; more than any match here takes

@@ -19,6 +19,7 @@ from benben.arena import command as arena
 from benben.bots import BOTS, bot, is_bot
 from benben.bots.custom import load
 from benben.game import Game, check_options, game, names
+from benben.i18n import LANGUAGES, say
 from benben.match import Match
 from benben.options import given
 from benben.perft import divide
@@ -27,7 +28,6 @@ from benben.rulebook import TABLE
 from benben.terminal.play import Session
 from benben.terminal.replay import replay
 from benben.terminal.screen import Screen
-from benben.words import LANGUAGES, say
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

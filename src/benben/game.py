@@ -13,8 +13,8 @@ from typing import Any, Protocol
 from benben import registry
 from benben.compiled import Progress
 from benben.engine import Engine, build
+from benben.observation import Planes
 from benben.options import Option, as_numbers, complete, span
-from benben.planes import Planes
 from benben.registry import names
 from benben.seats import CHANCE, OVER, SPECTATOR
 from benben.shapes import Line
@@ -115,7 +115,9 @@ class Game:
     # all that a seat, or SPECTATOR, may see: built up from what it may know, not stripped down;
     # to be read only, since parts of it are shared between viewers
     shape: type  # the TypedDict that it returns: the browser's types are made from it
-    observe: Callable[[Any, int, Any], None]  # compiled: the same for learners, into noughts
+    observe: Callable[
+        [Any, int, Any], None
+    ]  # compiled: the same for learners, into a zeroed buffer
     planes: Planes  # what stands where in it
     notation: Notation
     drawing: Drawing
@@ -130,7 +132,7 @@ class Game:
     missing: Callable[[Mapping[str, str]], str] | None = None
     # one sentence on what is not installed but needed to play with these options, or nothing;
     # a record is replayed without it
-    near_sighted: Callable[[Any, Any], None] | None = None
+    greedy_estimate: Callable[[Any, Any], None] | None = None
     # the estimate of who looks one move ahead, where the other would lead him in circles
     shown: Callable[[Any], Any] | None = None
     # compiled: what chance or a move has just brought to light for the mover, as a number; a
@@ -150,7 +152,7 @@ class Game:
     @cached_property
     def engine(self) -> Engine:
         """The compiled entries through which Python talks to the rules."""
-        near = self.near_sighted or self.estimate
+        near = self.greedy_estimate or self.estimate
         return build(self.name, self.rules, self.estimate, near, self.observe, self.most_moves)
 
     def prepare(self, progress: Progress) -> None:

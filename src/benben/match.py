@@ -16,10 +16,10 @@ from benben.engine import Positions
 from benben.game import Game, View, check_options
 from benben.game import game as find_game
 from benben.options import as_numbers
-from benben.plain import Plain
 from benben.refused import ENDED, NO_UNDO, NOT_WAITED_FOR, STALE, UNKNOWN, Refused
-from benben.revealing import Played
 from benben.seats import CHANCE, OVER, SPECTATOR
+from benben.undo_rule import Played
+from benben.unpacked import Unpacked
 
 Told = tuple[list[Any], str]  # what one viewer saw of a ply: the game's lines, the move's name
 READ = 2  # positions kept as plain numbers: those before and after what is told
@@ -120,7 +120,7 @@ class Match:
         self._stand(start)
         self._first, self._past = start, deque[Positions](maxlen=KEPT)
         self._weighed: tuple[Positions, bool] | None = None  # whether the last move may come back
-        self._read = deque[tuple[Positions, Plain]](maxlen=READ)
+        self._read = deque[tuple[Positions, Unpacked]](maxlen=READ)
         if chance:
             self.resume()
 
@@ -192,7 +192,6 @@ class Match:
         """The position is this one from now on; the rules are asked once who is to move in it."""
         mover, seats = self._engine.waits(position, self.players)
         self._now, self._mover, self._acting = position, int(mover), _seats_in(seats)
-        self._offered: dict[int, dict[str, int]] = {}  # the moves a seat was told of, by name
 
     def legal(self, seat: int | None = None) -> list[int]:
         """The moves of a seat as numbers; none if the match does not wait for it."""
@@ -207,20 +206,18 @@ class Match:
         seat = self.to_move if seat is None else seat
         if not (legal := self.legal(seat)):
             return []
-        name, now = self.game.notation.move_text, self._plain(self._now)
-        named = [name(now, seat, move, seat) for move in legal]
-        self._offered[seat] = dict(zip(named, legal, strict=True))
-        return named
+        name, now = self.game.notation.move_text, self._unpacked(self._now)
+        return [name(now, seat, move, seat) for move in legal]
 
     def move_words(self, seat: int) -> list[tuple[str, dict[str, object]]]:
         """The moves of a seat as the game's texts say them; none where it has no words for them."""
         if (words := self.game.move_words) is None:
             return []
-        now = self._plain(self._now)
+        now = self._unpacked(self._now)
         return [words(now, seat, move) for move in self.legal(seat)]
 
     def name_of(self, seat: int, move: int) -> str:
-        return self.game.notation.move_text(self._plain(self._now), seat, move, seat)
+        return self.game.notation.move_text(self._unpacked(self._now), seat, move, seat)
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat, or a spectator, may see: the board, whose turn it is, its own moves."""
@@ -239,14 +236,14 @@ class Match:
 
     def board(self, seat: int = SPECTATOR) -> Mapping[str, Any]:
         """The game's own part of a view, to be read only: parts of it belong to others too."""
-        return self.game.view(self._plain(self._now), seat)
+        return self.game.view(self._unpacked(self._now), seat)
 
-    def _plain(self, position: Positions) -> Plain:
+    def _unpacked(self, position: Positions) -> Unpacked:
         """A position of this match as plain numbers; the last ones read are kept."""
         for known, plain in self._read:
             if known is position:
                 return plain
-        self._read.appendleft((position, Plain(position)))
+        self._read.appendleft((position, Unpacked(position)))
         return self._read[0][1]
 
     def seen(self, seat: int, seed: int) -> Seen:
@@ -331,7 +328,7 @@ class Match:
         """Each ply, and what every viewer saw of it; a position is read once for all of them."""
         story, name = self.game.notation.story, self.game.notation.move_text
         for past, present, ply in self._passages(since):
-            before, after, (seat, move, _) = self._plain(past), self._plain(present), ply
+            before, after, (seat, move, _) = self._unpacked(past), self._unpacked(present), ply
             seen = [
                 (story(before, after, seat, move, viewer), name(before, seat, move, viewer))
                 for viewer in viewers
@@ -355,7 +352,7 @@ class Match:
     def name_at(self, ply: int, viewer: int = SPECTATOR) -> str:
         """The move played at this ply, by its name as the viewer sees it."""
         seat, move, _ = self.plies[ply]
-        before = self._plain(self._before(ply))
+        before = self._unpacked(self._before(ply))
         return self.game.notation.move_text(before, seat, move, viewer)
 
     # --- moving ----------------------------------------------------------------------------
@@ -414,8 +411,6 @@ class Match:
         return bool(then == self.legal(seat))
 
     def _legal_number(self, move: str | int, seat: int) -> int:
-        if isinstance(move, str) and move in (offered := self._offered.get(seat, {})):
-            return offered[move]  # legal, or he would not have been told of it
         number = self._number(move, seat)
         if clause := self._engine.refusal(self._now, seat, number):
             raise Refused(self.game.name, self.game.clause(clause))
@@ -428,7 +423,7 @@ class Match:
         """The number of a move given by name."""
         if isinstance(move, str):
             try:
-                return self.game.notation.read_move(self._plain(self._now), seat, move.strip())
+                return self.game.notation.read_move(self._unpacked(self._now), seat, move.strip())
             except Refused:
                 raise
             except ValueError:
@@ -493,7 +488,7 @@ class Match:
     def from_memory(self) -> bool:
         """Whether people play from memory here: nothing they saw is shown again before the end."""
         reminds = self.game.reminds
-        return reminds is not None and reminds(self._plain(self._now))
+        return reminds is not None and reminds(self._unpacked(self._now))
 
     def reminded(self, seat: int, since: int) -> bool:
         """T1.7: whether this seat, where people play from memory, was shown something since."""
@@ -501,7 +496,7 @@ class Match:
 
     def _revealed_since(self, since: int, viewers: Sequence[int]) -> bool:
         for number, (before, after, (seat, move, _)) in enumerate(self._passages(since), since):
-            played = Played(self.game, before, after, seat, move, self._plain)
+            played = Played(self.game, before, after, seat, move, self._unpacked)
             if played.revealed_to(viewers, number + 1):
                 return True
         return False
@@ -533,7 +528,7 @@ class Match:
         """The moves from a ply on as lines of the record."""
         name = self.game.notation.move_text
         return [
-            record.move_line(ply, name(self._plain(before), ply.seat, ply.move, ply.seat))
+            record.move_line(ply, name(self._unpacked(before), ply.seat, ply.move, ply.seat))
             for before, _, ply in self._passages(since)
         ]
 

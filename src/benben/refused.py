@@ -1,7 +1,7 @@
 """A move that may not be played, and the clause that says so."""
 
+from benben.i18n import say
 from benben.rulebook import TABLE
-from benben.words import say
 
 NOT_WAITED_FOR, STALE, UNKNOWN, ENDED, NO_UNDO = "T1.1", "T1.2", "T1.3", "T1.4", "T1.5"
 NOT_BEGUN, SEEN = "T1.8", "T1.9"

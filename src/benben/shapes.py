@@ -26,7 +26,7 @@ I8: TypeAlias = Annotated[int, "i8"]
 Moves: TypeAlias = NDArray[np.int32]  # the numbers of moves, and room for them
 Options: TypeAlias = NDArray[np.int64]  # the number of players, then a game's options
 Scores: TypeAlias = NDArray[np.float64]  # one for each seat
-Observation: TypeAlias = NDArray[np.uint8]  # what a seat knows, as numbers: see planes.py
+Observation: TypeAlias = NDArray[np.uint8]  # what a seat knows, as numbers: see observation.py
 Random: TypeAlias = NDArray[np.uint64]  # a generator of one number: see chance.py
 
 Line: TypeAlias = tuple[str, dict[str, object]]  # of a story: a key of the game's texts, its values

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from benben.words import say
+from benben.i18n import say
 from e2e.brain import Brain
 from e2e.driving import Mouse
 from e2e.looking import check, fits

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import expect
 
 from benben.game import names
+from benben.i18n import LANGUAGES, say
 from benben.rulebook import clauses
 from benben.server.static import WEB
-from benben.words import LANGUAGES, say
 from e2e.brain import Brain
 from e2e.driving import PATIENCE, Mouse
 from e2e.looking import check, fits

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from benben.words import say
+from benben.i18n import say
 from e2e.brain import Brain
 from e2e.driving import PATIENCE, Mouse
 from e2e.looking import check

@@ -8,7 +8,7 @@ from typing_extensions import TypedDict
 from benben.chance import below
 from benben.compiled import rule
 from benben.game import Game
-from benben.planes import Plane, Planes
+from benben.observation import Plane, Planes
 from benben.seats import CHANCE, OVER
 from benben.shapes import I1, Moves, Observation, Options, Random, Row, Scores
 

@@ -6,9 +6,9 @@ import pytest
 from serving import Serving
 
 from benben import Match, registry
+from benben.i18n import LANGUAGES, texts
 from benben.server import telling
 from benben.server.drawn import _spans, drawn
-from benben.words import LANGUAGES, texts
 
 
 def test_markup_becomes_spans_with_colours_the_browser_knows() -> None:

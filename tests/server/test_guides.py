@@ -7,10 +7,10 @@ import pytest
 
 from benben import registry
 from benben.game import names
+from benben.i18n import LANGUAGES, say
 from benben.match import Match
 from benben.server.guides import guide, lessons
 from benben.server.trouble import Trouble
-from benben.words import LANGUAGES, say
 
 GUIDED = [name for name in names() if (registry.folder(name) / "guide.json").exists()]
 

@@ -12,9 +12,9 @@ import pytest
 from serving import Person, Serving, serving, until
 from websockets.exceptions import ConnectionClosed
 
+from benben.i18n import LANGUAGES, say
 from benben.server import health, store
 from benben.server.guarding import HEADERS
-from benben.words import LANGUAGES, say
 
 
 @pytest.fixture

@@ -3,9 +3,9 @@
 import pytest
 from serving import Serving
 
+from benben.i18n import LANGUAGES
 from benben.server.names import clean
 from benben.server.trouble import Trouble
-from benben.words import LANGUAGES
 
 INVISIBLE = [
     "",

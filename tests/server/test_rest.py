@@ -7,10 +7,10 @@ import pytest
 from serving import Serving, until
 
 from benben.game import game, names
+from benben.i18n import LANGUAGES
 from benben.match import Match
 from benben.rulebook import clauses
 from benben.server import analyses
-from benben.words import LANGUAGES
 
 
 def status(response: httpx.Response) -> int:

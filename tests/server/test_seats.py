@@ -7,7 +7,7 @@ from serving import Person, Serving
 
 from benben.game import game, names
 from benben.match import Match
-from benben.testing.walks import Setting, hides
+from benben.testing.random_games import Setting, hides
 
 HIDING = [name for name in names() if hides(Setting(name, game(name).players[0]))]
 

@@ -22,7 +22,7 @@ from benben.server import telling
 from benben.server.seating import Chair, Seating
 from benben.server.table import Table
 from benben.server.trouble import Trouble
-from benben.testing.walks import Setting, by_weight, hides, settings
+from benben.testing.random_games import Setting, by_weight, hides, settings
 
 MOST = 100  # moves of a match
 FEWEST = [s for s in settings() if s.players == by_weight(s.name).players[0]]

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from benben.adapters.lanes import lane
+from benben.adapters.batch_step import lane
 from benben.adapters.vector import check_actions, check_tries, lane_seeds, rating_seeds
 from benben.chance import below, generator, sow
 from benben.engine import wandering

@@ -28,9 +28,9 @@ from benben.chance import generator
 from benben.game import Game, Notation, check_options, names
 from benben.game import game as find_game
 from benben.options import as_numbers
-from benben.plain import plain
 from benben.refused import Refused
 from benben.seats import CHANCE, OVER, SPECTATOR
+from benben.unpacked import unpack
 
 LONGEST = 20_000  # moves; tests/test_every_game.py holds every match to less
 PREFIX = "benben_"
@@ -142,7 +142,7 @@ class Moment:
         )
 
     def view(self, seat: int) -> Mapping[str, Any]:
-        return self.box.game.view(plain(self.position[0]), seat)
+        return self.box.game.view(unpack(self.position[0]), seat)
 
     def returns(self) -> list[float]:
         shares = np.zeros(self.box.players)

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from benben.adapters.lanes import lane
+from benben.adapters.batch_step import lane
 from benben.chance import below, sow
 from benben.compiled import rule_for
 from benben.game import Game, check_options

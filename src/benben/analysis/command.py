@@ -14,12 +14,12 @@ from rich.table import Table
 from benben.analysis.judging import Analysis, Judged, analyse, costliest
 from benben.analysis.plot import svg
 from benben.bots.search import Budget
+from benben.i18n import say
 from benben.match import Match
 from benben.record import game_in, read_file
 from benben.rulebook import TABLE
 from benben.seats import CHANCE
 from benben.terminal.screen import Screen
-from benben.words import say
 
 
 def add_arguments(verb: argparse.ArgumentParser) -> None:

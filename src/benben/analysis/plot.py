@@ -5,8 +5,8 @@ from xml.sax.saxutils import escape
 
 from benben.analysis.judging import Analysis, Judged, costliest, together
 from benben.arena.plot import STYLE
+from benben.i18n import say
 from benben.rulebook import TABLE
-from benben.words import say
 
 WIDTH, HEIGHT, TOP, BOTTOM, LEFT, RIGHT = 760, 340, 76, 44, 56, 20
 # Told apart by dashes as well: colours alone are not seen by all

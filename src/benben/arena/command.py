@@ -13,8 +13,8 @@ from benben.arena.plot import svg
 from benben.arena.report import as_json, heading, tables
 from benben.arena.results import Results
 from benben.arena.schedule import Setup, default_name
+from benben.arena.scoreboard import Standing
 from benben.arena.sprt import Sprt
-from benben.arena.standing import Standing
 from benben.arena.workers import Stop, played
 from benben.bots import BOTS
 from benben.game import game, names

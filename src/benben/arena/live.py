@@ -10,7 +10,7 @@ from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from benben.arena.report import line, tables
-from benben.arena.standing import Standing
+from benben.arena.scoreboard import Standing
 
 SECONDS = 30.0  # between two plain lines, if not a tenth of the games was played before
 

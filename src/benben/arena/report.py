@@ -11,8 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 from benben.arena.ratings import Estimate
+from benben.arena.scoreboard import Standing
 from benben.arena.sprt import BOUND, Sprt
-from benben.arena.standing import Standing
 
 
 def elo(value: float) -> str:

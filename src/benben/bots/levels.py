@@ -13,9 +13,9 @@ from benben.bots.search import Budget, search
 from benben.chance import below, generator
 from benben.compiled import rule_for
 from benben.game import USUAL_LEVELS, Game, Level
+from benben.i18n import say
 from benben.match import Seen
 from benben.rulebook import TABLE
-from benben.words import say
 
 LEVELS = range(1, len(USUAL_LEVELS) + 1)  # every game has these
 _NAME = re.compile(r"level:(\d)(?:/([1-9]\d{0,2}))?")

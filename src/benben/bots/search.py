@@ -205,7 +205,7 @@ def _chosen(seen: Seen, trees: Sequence[Thinking], random: Any) -> Choice:
     win looks like a win now. Complete ties are broken at random.
     """
     candidates = _candidates(trees)
-    near = _near_sighted(seen)
+    near = _greedy_estimate(seen)
     best = max(candidate.chance for candidate in candidates)
     as_good = [
         candidate
@@ -217,7 +217,7 @@ def _chosen(seen: Seen, trees: Sequence[Thinking], random: Any) -> Choice:
     return Choice(chosen.move, candidates, trees[0].line(chosen.move))
 
 
-def _near_sighted(seen: Seen) -> dict[int, float]:
+def _greedy_estimate(seen: Seen) -> dict[int, float]:
     """The value of each move by the greedy estimate."""
     engine = seen.game.engine
     moves, values = engine.room(), np.zeros(engine.most_moves)

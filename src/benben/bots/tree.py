@@ -41,7 +41,7 @@ def build(game: Game) -> Any:
     """`grow(…)`: run some tries on a tree; returns its number of nodes."""
     rule = rule_for(game.name)
     rules, guess = game.rules, game.estimate
-    near = game.near_sighted or game.estimate
+    near = game.greedy_estimate or game.estimate
     pick, _ = wandering(game.name, rules)
     to_move, may_act, moves, play = rules.to_move, rules.may_act, rules.moves, rules.play
     scores, imagine = rules.scores, rules.imagine

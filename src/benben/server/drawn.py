@@ -7,9 +7,9 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
+from benben.i18n import LANGUAGES
 from benben.match import Match
 from benben.server.messages import Drawn, Span
-from benben.words import LANGUAGES
 
 # named colours of a terminal, as the client's light ground shows them
 _THEME = TerminalTheme(

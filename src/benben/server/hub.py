@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
+from benben.i18n import LANGUAGES
 from benben.server.analyses import Analyses
 from benben.server.health import Health
 from benben.server.identity import People, header
@@ -15,7 +16,6 @@ from benben.server.replays import Replays
 from benben.server.store import Store
 from benben.server.tables import Tables
 from benben.server.thinking import Thinking
-from benben.words import LANGUAGES
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ from functools import cache
 
 from benben.bots import BOTS, is_bot
 from benben.bots.levels import LEVELS
+from benben.i18n import LANGUAGES, say
 from benben.rulebook import TABLE
 from benben.server.trouble import Trouble
-from benben.words import LANGUAGES, say
 
 # Drawn as nothing although Unicode calls them letters, signs or marks: Hangul and Khmer fillers,
 # the empty Braille pattern, the grapheme joiner, Mongolian selectors

@@ -20,11 +20,11 @@ from benben.chance import below, generator
 from benben.compiled import UNCOMPILED, is_prepared
 from benben.compiled import prepare as once
 from benben.game import Game, game, names
+from benben.i18n import say
 from benben.match import Match
 from benben.rulebook import TABLE
 from benben.seats import CHANCE, SPECTATOR
 from benben.server import telling
-from benben.words import say
 
 SERVED = "served"  # what is marked as compiled: all that a served match uses
 REHEARSED = 400  # moves of a match that is played for nobody

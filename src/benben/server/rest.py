@@ -9,10 +9,11 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 from fastapi.routing import APIRoute
 
-from benben import registry, words
+from benben import i18n, registry
 from benben.bots.levels import LEVELS
 from benben.game import game as find_game
 from benben.game import names
+from benben.i18n import say
 from benben.match import Match
 from benben.rulebook import TABLE
 from benben.seats import SPECTATOR
@@ -25,7 +26,6 @@ from benben.server.names import clean
 from benben.server.seating import OPEN, Chair, Seating
 from benben.server.table import Table
 from benben.server.trouble import Trouble
-from benben.words import say
 
 USUAL_LEVEL = 3
 HINT_LEVEL = LEVELS[-1]
@@ -248,7 +248,7 @@ async def games() -> list[m.GameInfo]:
 @router.get("/games/{game}/texts/{language}")
 async def texts(game: GameName, language: m.Language) -> dict[str, dict[str, str]]:
     """The texts of a game that the client does not bring along: ICU messages by group and key."""
-    return {group: dict(found) for group, found in words.texts(game, language).items()}
+    return {group: dict(found) for group, found in i18n.texts(game, language).items()}
 
 
 @router.get("/games/{game}/board.js", response_class=Response)

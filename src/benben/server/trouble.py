@@ -4,8 +4,8 @@ import sqlite3
 
 from sqlalchemy.exc import DBAPIError
 
+from benben.i18n import say
 from benben.rulebook import TABLE
-from benben.words import say
 
 
 class Trouble(Exception):

@@ -14,12 +14,12 @@ from benben.bots.levels import LEVELS
 from benben.bots.search import prepare
 from benben.compiled import is_prepared
 from benben.game import Game
+from benben.i18n import say
 from benben.match import Match
 from benben.record import unnamed
 from benben.refused import Refused
 from benben.rulebook import MARKS, TABLE, clauses
 from benben.seats import CHANCE
-from benben.words import say
 
 HINTS = 3  # moves that are shown when somebody asks what to do
 

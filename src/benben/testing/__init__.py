@@ -15,8 +15,8 @@ for _part in ("rules", "matches", "knowledge", "telling", "observing"):
 
 from benben.testing.clauses import untested  # noqa: E402
 from benben.testing.conformance import Conformance  # noqa: E402
-from benben.testing.observing import agrees, from_here, hot  # noqa: E402
-from benben.testing.walks import Setting, samples, settings, walk  # noqa: E402
+from benben.testing.observations import agrees, from_here, hot  # noqa: E402
+from benben.testing.random_games import Setting, samples, settings, walk  # noqa: E402
 
 __all__ = [
     "Conformance", "Setting", "agrees", "from_here", "hot", "samples", "settings", "untested",

@@ -6,9 +6,9 @@ import pytest
 
 from benben.testing.knowledge import Knowledge
 from benben.testing.matches import Matches
+from benben.testing.random_games import settings
 from benben.testing.rules import Rules
-from benben.testing.telling import Telling
-from benben.testing.walks import settings
+from benben.testing.stories import Telling
 
 
 class Conformance(Rules, Matches, Knowledge, Telling):

@@ -14,9 +14,17 @@ from benben.bots.uniform import Uniform
 from benben.chance import generator
 from benben.game import Level
 from benben.match import Match, Seen
-from benben.plain import plain
 from benben.seats import CHANCE, SPECTATOR
-from benben.testing.walks import LONG, Setting, acting, begun_match, moves_of, observed, samples
+from benben.testing.random_games import (
+    LONG,
+    Setting,
+    acting,
+    begun_match,
+    moves_of,
+    observed,
+    samples,
+)
+from benben.unpacked import unpack
 
 
 def in_any_order(part: Any) -> Any:
@@ -50,10 +58,10 @@ class Knowledge:
         game = setting.game
         for position, mover in samples(setting, seeds=3, most=400, every=11):
             for seat in [*range(setting.players), SPECTATOR]:
-                view = json.dumps(game.view(plain(position[0]), seat))
+                view = json.dumps(game.view(unpack(position[0]), seat))
                 imagined = game.engine.copy(position)
                 game.engine.imagine(imagined, seat, generator(5))
-                assert json.dumps(game.view(plain(imagined[0]), seat)) == view
+                assert json.dumps(game.view(unpack(imagined[0]), seat)) == view
                 assert game.engine.to_move(imagined) == mover
                 if seat in acting(setting, position, mover):
                     moves = moves_of(setting, position, seat)
@@ -77,7 +85,7 @@ class Knowledge:
                     imagined = game.engine.copy(position)
                     game.engine.imagine(imagined, seat, generator(seed))
                     assert np.array_equal(observed(setting, imagined, seat), planes)
-                view = json.dumps(in_any_order(game.view(plain(position[0]), seat)))
+                view = json.dumps(in_any_order(game.view(unpack(position[0]), seat)))
                 views.setdefault((seat, planes.tobytes()), set()).add(view)
         assert all(len(same) == 1 for same in views.values())
         assert len(views) > 1

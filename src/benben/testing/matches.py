@@ -7,21 +7,21 @@ import pytest
 
 from benben.bots import bot, let_move
 from benben.chance import generator
+from benben.i18n import LANGUAGES
 from benben.match import KEPT, Match
-from benben.plain import plain
 from benben.refused import Refused
 from benben.rulebook import clauses
 from benben.seats import CHANCE, SPECTATOR
-from benben.testing.walks import Setting, begun_match, moves_of, random_match
-from benben.words import LANGUAGES
+from benben.testing.random_games import Setting, begun_match, moves_of, random_match
+from benben.unpacked import unpack
 
 
 def looks(setting: Setting, before: Any, after: Any, seat: int, move: int, viewer: int) -> str:
     """All that a viewer sees of a move: the view it leads to, its name, its story."""
-    notation, s = setting.game.notation, plain(before)
+    notation, s = setting.game.notation, unpack(before)
     name = notation.move_text(s, seat, move, viewer)
-    story = notation.story(s, plain(after), seat, move, viewer)
-    return json.dumps([setting.game.view(plain(after[0]), viewer), name, story])
+    story = notation.story(s, unpack(after), seat, move, viewer)
+    return json.dumps([setting.game.view(unpack(after[0]), viewer), name, story])
 
 
 def learned(setting: Setting, match: Match, viewer: int) -> bool:
@@ -29,7 +29,7 @@ def learned(setting: Setting, match: Match, viewer: int) -> bool:
     engine, (seat, move, _) = setting.game.engine, match.plies[-1]
     before, after = match._past[-1], match._now
     seen = looks(setting, before, after, seat, move, viewer)
-    views = [json.dumps(setting.game.view(plain(s[0]), viewer)) for s in (before, after)]
+    views = [json.dumps(setting.game.view(unpack(s[0]), viewer)) for s in (before, after)]
     if viewer != seat and views[0] == views[1] and seen.endswith("[]]"):
         return False  # cards picked unseen: the viewer is told nothing at all
     for world in range(6):

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from benben.chance import below, generator
+from benben.i18n import LANGUAGES, say
 from benben.rulebook import clauses
 from benben.seats import OVER
-from benben.testing.walks import LONG, Setting, acting, digest, moves_of, samples, walk
-from benben.words import LANGUAGES, say
+from benben.testing.random_games import LONG, Setting, acting, digest, moves_of, samples, walk
 
 
 class Rules:
@@ -104,7 +104,7 @@ class Rules:
 
     def test_uncompiled_equals_compiled(self, setting: Setting) -> None:
         code = (
-            "from benben.testing.walks import digest, Setting;"
+            "from benben.testing.random_games import digest, Setting;"
             f"print(digest(Setting({setting.name!r}, {setting.players}, {setting.options!r})))"
         )
         ran = subprocess.run(  # noqa: S603

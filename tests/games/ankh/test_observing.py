@@ -6,7 +6,7 @@ import numpy as np
 
 from benben.games.ankh.board import FIELD
 from benben.games.ankh.view import HEADINGS, PHASES
-from benben.testing.observing import agrees, from_here, hot
+from benben.testing.observations import agrees, from_here, hot
 
 
 def twin(view: dict[str, Any], seat: int) -> dict[str, Any]:

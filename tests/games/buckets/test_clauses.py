@@ -9,7 +9,7 @@ from benben import CHANCE, Match
 from benben.chance import generator
 from benben.games.buckets.cards import COLOUR_NAMES, COLOURS
 from benben.games.buckets.losing import of_each_colour
-from benben.plain import plain
+from benben.unpacked import unpack
 from games.buckets.tables import (
     board,
     held,
@@ -250,7 +250,7 @@ def test_B3_8_everybody_may_look_through_the_discards() -> None:
     for seed in range(5):
         imagined = match.truth()
         match.game.engine.imagine(imagined, 0, generator(seed))
-        assert match.game.view(plain(imagined[0]), 1)["discards"] == ["r2", "r2"]
+        assert match.game.view(unpack(imagined[0]), 1)["discards"] == ["r2", "r2"]
 
 
 @pytest.mark.parametrize("forgetful", [0, 1])
@@ -262,7 +262,7 @@ def test_B3_8_nobody_draws_when_both_are_empty(forgetful: int) -> None:
     for move in ("p4", "play"):
         engine.play(now, 0, match.game.notation.read_move(now[0], 0, move))
     assert engine.to_move(now) == 1 and not engine.may_act(now, 0)
-    assert match.game.view(plain(now[0]), 0)["hand"] == ["p5"]
+    assert match.game.view(unpack(now[0]), 0)["hand"] == ["p5"]
 
 
 @pytest.mark.parametrize("forgetful", ["", " forgetful=yes"])

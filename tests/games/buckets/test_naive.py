@@ -5,7 +5,7 @@ import random
 import pytest
 
 from benben import Match
-from benben.testing.walks import Setting
+from benben.testing.random_games import Setting
 from games.buckets import naive
 
 SETTINGS = [

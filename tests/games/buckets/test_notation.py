@@ -7,7 +7,7 @@ import pytest
 
 from benben import CHANCE, SPECTATOR, Match, Refused
 from benben.games.buckets import state
-from benben.words import LANGUAGES, texts
+from benben.i18n import LANGUAGES, texts
 from games.buckets.tables import SMALL, WHOLE, table
 
 PAGE = Path(__file__).parents[3] / "docs" / "notation" / "buckets.md"

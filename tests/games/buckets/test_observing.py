@@ -6,7 +6,7 @@ import numpy as np
 
 from benben.games.buckets.cards import COLOUR_NAMES, LETTERS
 from benben.games.buckets.names import AIMS, FINGERS, PHASES, read_place
-from benben.testing.observing import Numbers, agrees, from_here, hot
+from benben.testing.observations import Numbers, agrees, from_here, hot
 
 
 def cards(names: list[str] | None) -> Numbers:

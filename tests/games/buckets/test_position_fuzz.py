@@ -5,7 +5,7 @@ import random
 import pytest
 
 from benben.chance import generator
-from benben.testing.walks import Setting, samples
+from benben.testing.random_games import Setting, samples
 
 SETTINGS = [
     Setting("buckets", 2, {"finger": "lift", "forgetful": "yes", "ones": "yes"}),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from benben.testing.walks import Setting
+from benben.testing.random_games import Setting
 from playthroughs import playthrough
 
 FOLDER = Path(__file__).parent / "playthroughs"

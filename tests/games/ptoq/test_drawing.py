@@ -6,7 +6,7 @@ from rich.text import Text
 from benben import SPECTATOR, Match
 from benben.games.ptoq.drawing import rank_name
 from benben.games.ptoq.view import RANK_KEYS
-from benben.words import LANGUAGES, say
+from benben.i18n import LANGUAGES, say
 from games.ptoq.tables import building, ending
 
 

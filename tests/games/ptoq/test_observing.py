@@ -6,7 +6,7 @@ import numpy as np
 
 from benben.games.ptoq.board import FACE, PLACE, RANK_NAMES, SUIT_NAMES
 from benben.games.ptoq.view import PHASES
-from benben.testing.observing import agrees, hot
+from benben.testing.observations import agrees, hot
 
 
 def face(name: str | None) -> Any:

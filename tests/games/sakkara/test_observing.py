@@ -7,7 +7,7 @@ import numpy as np
 from benben.games.sakkara.board import DIRECTIONS, FIELD
 from benben.games.sakkara.box import MOTIF, SPELL_NAMES
 from benben.games.sakkara.view import PHASES
-from benben.testing.observing import Numbers, agrees, hot
+from benben.testing.observations import Numbers, agrees, hot
 
 
 def board(field: str | None) -> Numbers:
@@ -22,7 +22,7 @@ def counts(cards: dict[str, int] | None) -> Numbers:
 
 
 def row_of_cards(view: dict[str, Any]) -> tuple[Numbers, Numbers]:
-    """All cards as they lie, and what lies under the tops; noughts for who must remember it."""
+    """All cards as they lie, and what lies under the tops; zeros for who must remember it."""
     row, below, at = np.zeros(98, np.int64), np.zeros((17, 49), np.int64), 0
     if view["memory"] is None:
         return row, below.reshape(17, 7, 7)

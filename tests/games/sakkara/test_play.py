@@ -11,9 +11,9 @@ from rich.text import Text
 
 from benben import Match
 from benben.bots import bot, let_move
+from benben.i18n import LANGUAGES
 from benben.terminal.play import Session
 from benben.terminal.screen import Screen
-from benben.words import LANGUAGES
 from games.sakkara.scenes import at, played
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from benben.testing.walks import Setting
+from benben.testing.random_games import Setting
 from playthroughs import playthrough
 
 FILE = Path(__file__).parent / "playthrough.txt"

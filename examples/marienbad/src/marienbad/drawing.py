@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from benben.words import say
+from benben.i18n import say
 from marienbad.layout import NAMES, ROWS
 
 

@@ -1,7 +1,7 @@
-"""The view as numbers, for learners. Compiled; see benben.planes."""
+"""The view as numbers, for learners. Compiled; see benben.observation."""
 
 from benben.compiled import rule
-from benben.planes import Plane, Planes
+from benben.observation import Plane, Planes
 from benben.shapes import Observation
 from marienbad.layout import LOT, ROWS, SEATS, Position
 

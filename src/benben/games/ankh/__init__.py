@@ -2,7 +2,7 @@
 
 from benben.game import Game, Level, Tuning
 from benben.games.ankh import drawing, notation, rules
-from benben.games.ankh.estimate import estimate, near_sighted
+from benben.games.ankh.estimate import estimate, greedy_estimate
 from benben.games.ankh.observation import PLANES, observe
 from benben.games.ankh.view import View, view
 from benben.options import ChoiceOrSeat
@@ -23,7 +23,7 @@ GAME = Game(
     planes=PLANES,
     notation=notation,
     drawing=drawing,
-    near_sighted=near_sighted,
+    greedy_estimate=greedy_estimate,
     tuning=Tuning(exploration=0.1),
     levels=(  # a step changes little: who misjudged more would walk to and fro, not err
         Level("30ms", misjudges=0.04),

@@ -5,7 +5,7 @@ from typing import Any
 from rich.markup import escape
 
 from benben.games.ankh.board import FIELD, NAMES, RING, SIZE
-from benben.words import say
+from benben.i18n import say
 
 # papyrus and limestone, brick, planks: the tokens of the browser's look
 _GROUND = {6: "#e4d6b6", 4: "#ecdfc2", 2: "#f4ead2", 0: "#d09a24"}

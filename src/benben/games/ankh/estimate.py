@@ -197,7 +197,7 @@ def estimate(s: Position, out: Scores) -> None:
 
 
 @rule
-def near_sighted(s: Position, out: Scores) -> None:
+def greedy_estimate(s: Position, out: Scores) -> None:
     """For who looks one move ahead; see near_strength."""
     if s.phase == ENDED:
         scores(s, out)

@@ -1,9 +1,9 @@
-"""What a seat of Ankh knows, for learners: the view as planes. Compiled; see planes.py."""
+"""What a seat of Ankh knows, for learners: the view as planes. Compiled; see observation.py."""
 
 from benben.compiled import rule
 from benben.games.ankh.board import BRIDGES, FIELDS, KINDS, NOWHERE, OPEN, SEATS, SIZE
 from benben.games.ankh.position import CARDS_TO_WIN, LAST_ROUND, NOBODY, NONE, Position
-from benben.planes import Plane, Planes
+from benben.observation import Plane, Planes
 from benben.shapes import Observation
 
 PLANES = Planes(

@@ -6,7 +6,7 @@ from typing_extensions import TypedDict
 
 from benben.games.ankh.board import BRIDGE_COLOURS, ENTRANCES, KINDS, NAMES, NOWHERE, OPEN
 from benben.games.ankh.position import NOBODY, NONE, Position
-from benben.plain import once
+from benben.unpacked import once
 
 Kind = Literal["Ra", "Isis", "Osiris"]
 Colour = Literal["black", "grey", "white"]

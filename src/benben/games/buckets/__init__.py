@@ -3,8 +3,8 @@
 from benben.game import Game, Level, Tuning
 from benben.games.buckets import commands, drawing, finger, notation, rules
 from benben.games.buckets.estimate import estimate
+from benben.games.buckets.greedy_estimate import greedy_estimate
 from benben.games.buckets.names import FINGERS
-from benben.games.buckets.near_sighted import near_sighted
 from benben.games.buckets.observing import PLANES, observe
 from benben.games.buckets.position import MOST_GAMES
 from benben.games.buckets.view import View, view
@@ -31,7 +31,7 @@ GAME = Game(
     planes=PLANES,
     notation=notation,
     drawing=drawing,
-    near_sighted=near_sighted,
+    greedy_estimate=greedy_estimate,
     throws=finger.throws,
     throw=finger.throw,
     missing=finger.missing,

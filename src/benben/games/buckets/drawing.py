@@ -8,7 +8,7 @@
 from typing import Any
 
 from benben.games.buckets.geometry import SHAPES
-from benben.words import say
+from benben.i18n import say
 
 # the pigments of the browser's look
 _COLOURS = {

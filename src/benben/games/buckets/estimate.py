@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from benben.compiled import rule
 from benben.games.buckets.attack import lead
 from benben.games.buckets.cards import COLOURS, hand_size, hand_worth, has_cards, highest, worth
+from benben.games.buckets.greedy_estimate import cost, losing_now
 from benben.games.buckets.losing import neighbour, places, standing
-from benben.games.buckets.near_sighted import cost, losing_now
 from benben.games.buckets.rules import scores
 from benben.games.buckets.state import (
     AIM,

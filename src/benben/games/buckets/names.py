@@ -7,7 +7,7 @@ from typing import Any, Literal, get_args
 from benben.games.buckets.cards import COLOURS, LETTERS, VALUES, how_many, one
 from benben.games.buckets.geometry import SHAPES, places_of
 from benben.games.buckets.state import HEIGHTS, LIFT_AIM, NONE, STRENGTHS
-from benben.plain import as_python
+from benben.unpacked import as_python
 
 Phase = Literal[
     "deal", "build", "lot", "direct", "turn", "draw", "aim", "fall", "keep", "ended"

@@ -9,9 +9,9 @@ from benben.games.buckets.names import AIMS, aim_name, card_name, place_name, re
 from benben.games.buckets.position import position_text, read_position
 from benben.games.buckets.state import Position
 from benben.games.buckets.story import story
-from benben.plain import as_python, record_of
 from benben.refused import Refused
 from benben.seats import CHANCE
+from benben.unpacked import as_python, record_of
 
 __all__ = ["move_text", "position_text", "read_move", "read_position", "story"]
 

@@ -1,4 +1,4 @@
-"""What a seat of Buckets knows, for learners: the view as planes. Compiled; see planes.py."""
+"""What a seat of Buckets knows, for learners: the view as planes. Compiled; see observation.py."""
 
 from benben.compiled import rule
 from benben.games.buckets.cards import COLOURS, COPIES, KINDS, VALUES, hand_size
@@ -15,7 +15,7 @@ from benben.games.buckets.state import (
     Position,
 )
 from benben.games.buckets.support import count
-from benben.planes import Plane, Planes
+from benben.observation import Plane, Planes
 from benben.shapes import Observation, Row
 
 MOST = 255  # of a number that could be larger, but hardly ever is

@@ -1,4 +1,4 @@
-"""A pyramid of buckets as poses, and a path of them through time. Plain data, no simulator."""
+"""A pyramid of buckets as poses, and a path of them through time. Unpacked data, no simulator."""
 
 from dataclasses import dataclass, field
 

@@ -6,9 +6,9 @@ from benben.games.buckets.losing import piece_at, rows, standing
 from benben.games.buckets.names import aim_name
 from benben.games.buckets.state import Position
 from benben.games.buckets.view import named_places, packs
-from benben.plain import as_python, record_of
 from benben.seats import CHANCE
 from benben.shapes import Line
+from benben.unpacked import as_python, record_of
 
 _rows, _standing = as_python(rows), as_python(standing)
 

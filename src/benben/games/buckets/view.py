@@ -18,8 +18,8 @@ from benben.games.buckets.names import (
     place_names,
 )
 from benben.games.buckets.state import AIM, BUILD, CLOCKWISE, ENDED, FALL, KEEP, NONE, Position
-from benben.plain import as_python, lately, once, record_of
 from benben.seats import SPECTATOR
+from benben.unpacked import as_python, lately, once, record_of
 
 # these read little: as plain Python they are done before compiled code would have begun
 _rows, _places, _standing = as_python(rows), as_python(places), as_python(standing)

@@ -5,7 +5,7 @@ from typing import Any
 from benben.games.ptoq.board import BASE, BLOCKS, FULL, HANDS, PLACE, PLACE_NAMES, ROW
 from benben.games.ptoq.story import HAND_NAMES, shown
 from benben.games.ptoq.view import HIDDEN
-from benben.words import say
+from benben.i18n import say
 
 # limestone faces, brown backs, four suit colours: the tokens of the browser's look
 _FACE, _BACK, _EMPTY = "#f3ebd9", "#fdf8ec on #8a6a45", "#88754f"

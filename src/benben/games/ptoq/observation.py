@@ -1,4 +1,4 @@
-"""What a seat of Ptoq knows, for learners: the view as planes. Compiled; see planes.py.
+"""What a seat of Ptoq knows, for learners: the view as planes. Compiled; see observation.py.
 
 A face is eighteen numbers: thirteen ranks (2 to ace), four suits (♠♥♦♣), joker. A block whose face
 this seat may not see has none of them.
@@ -24,7 +24,7 @@ from benben.games.ptoq.board import (
 from benben.games.ptoq.determinize import is_hidden
 from benben.games.ptoq.position import LAY, LOT, TARGETS, TOOT, Position
 from benben.games.ptoq.rules.blocks import left
-from benben.planes import Plane, Planes
+from benben.observation import Plane, Planes
 from benben.shapes import Observation
 
 FACE = RANKS + SUITS + 1

@@ -17,8 +17,8 @@ from benben.games.ptoq.board import (
 from benben.games.ptoq.position import Position
 from benben.games.ptoq.rules.scoring import DECIDING, points
 from benben.games.ptoq.view import leader_of
-from benben.plain import record_of
 from benben.shapes import Line
+from benben.unpacked import record_of
 
 HAND_NAMES = ("I", "II", "III")
 

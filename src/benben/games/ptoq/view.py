@@ -24,8 +24,8 @@ from benben.games.ptoq.board import (
 from benben.games.ptoq.poker.hands import cards_of, rank_of, strength
 from benben.games.ptoq.position import Position
 from benben.games.ptoq.rules.scoring import hands_won, points
-from benben.plain import as_python, lately, once, record_of
 from benben.seats import SPECTATOR
+from benben.unpacked import as_python, lately, once, record_of
 
 Phase = Literal[
     "lot", "toot", "draw", "place", "take", "lay", "turn", "choose", "shown", "ended"

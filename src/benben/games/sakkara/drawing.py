@@ -6,7 +6,7 @@ from rich.markup import escape
 
 from benben.games.sakkara.board import SIZE
 from benben.games.sakkara.box import COLOURS, LEVELS, MOTIF, PYRAMID
-from benben.words import say
+from benben.i18n import say
 
 # papyrus and limestone: the tokens of the browser's look
 _GROUND = "#2b2117 on #e4d6b6"

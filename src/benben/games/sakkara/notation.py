@@ -22,9 +22,9 @@ from benben.games.sakkara.layout import (
 from benben.games.sakkara.position import position_text, read_position
 from benben.games.sakkara.spells import spell_of
 from benben.games.sakkara.story import story
-from benben.plain import as_python, once, record_of
 from benben.refused import Refused
 from benben.seats import CHANCE
+from benben.unpacked import as_python, once, record_of
 
 __all__ = ["move_text", "position_text", "read_move", "read_position", "story"]
 

@@ -1,4 +1,4 @@
-"""What a seat of Sakkara knows, for learners: the view as planes. Compiled; see planes.py.
+"""What a seat of Sakkara knows, for learners: the view as planes. Compiled; see observation.py.
 
 What one would have to remember (`below`, `row`, `unseen`, the other holder) is nought with the
 option `memory=strict`, as in the view.
@@ -21,7 +21,7 @@ from benben.games.sakkara.layout import (
     THEFT,
     Position,
 )
-from benben.planes import Plane, Planes
+from benben.observation import Plane, Planes
 from benben.shapes import Observation
 
 UNKNOWN = MOTIFS  # the number, among motifs, of a card nobody has seen

@@ -20,8 +20,8 @@ from benben.games.sakkara.layout import (
     Position,
 )
 from benben.games.sakkara.spells import reached, spell_of
-from benben.plain import as_python, record_of
 from benben.shapes import Line
+from benben.unpacked import as_python, record_of
 
 
 def story(before: Position, after: Position, seat: int, move: int, viewer: int) -> list[Line]:

@@ -15,8 +15,8 @@ from benben.games.sakkara.board import FIELDS, NOWHERE, SEATS, WORKERS
 from benben.games.sakkara.board import NAMES as FIELD_NAMES
 from benben.games.sakkara.box import LEVELS, MOTIFS, NAMES, PLACES, SPELL, SPELL_NAMES, Motif, Spell
 from benben.games.sakkara.layout import HIDDEN, NOBODY, NONE, THEFT, Position
-from benben.plain import just_now, lately, once
 from benben.shapes import Row
+from benben.unpacked import lately, once
 
 _SEEN = (*NAMES, *[None] * MOTIFS)  # a card's name, if anybody has seen it
 _WHOLE = [tuple(map(int, cards)) for cards in PLACES]  # what a finished level is made of
@@ -141,10 +141,7 @@ def _of(row: Row, owner: int) -> Row:
     return row[owner * MOTIFS : (owner + 1) * MOTIFS]
 
 
-@just_now
-def _fields(
-    heights: tuple[int, ...], tops: tuple[int, ...], workers: tuple[int, ...]
-) -> list[Field]:
+def _fields(heights: Row, tops: Row, workers: Row) -> list[Field]:
     standing: list[int | None] = [None] * (FIELDS + 1)
     for worker, field in enumerate(workers):
         standing[field] = worker // WORKERS
@@ -203,10 +200,7 @@ def _memory(s: Position) -> Memory:
     }
 
 
-@just_now
-def _stacked(
-    heights: tuple[int, ...], cards: tuple[int, ...], left: tuple[int, ...]
-) -> tuple[dict[str, list[Motif | None]], Counts]:
+def _stacked(heights: Row, cards: Row, left: Row) -> tuple[dict[str, list[Motif | None]], Counts]:
     """The cards under the top ones, from the bottom, None for one nobody has seen; and how many
     of each motif those and the ones left over are."""
     names = [_SEEN[card] for card in cards]

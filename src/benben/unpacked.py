@@ -14,10 +14,7 @@ import numpy as np
 Found = TypeVar("Found")
 
 lately = lru_cache(2_000)
-"""What was found lately is mostly found again, a move changes little; nobody may change it."""
-
-just_now = lru_cache(250)
-"""The same for what is large: found again as long as a move leaves it as it was."""
+"""LRU cache; results are shared: do not mutate."""
 
 _LETTERS = {"i": "bhiq", "u": "BHIQ"}  # of whole numbers of 1, 2, 4 and 8 bytes, as struct has them
 
@@ -39,7 +36,7 @@ def _layout(dtype: np.dtype[np.void]) -> tuple[struct.Struct, list[str], Callabl
     return struct.Struct(form), list(dtype.fields), itemgetter(*places)
 
 
-class Plain:
+class Unpacked:
     """One position, to be read only. `record` is the position itself, for compiled functions."""
 
     def __init__(self, position: Any) -> None:
@@ -58,17 +55,17 @@ class Plain:
         raise AttributeError(f"a position has no field {name!r}")
 
 
-def plain(s: Any) -> Any:
-    """A position, however it is given, as plain numbers."""
-    return s if type(s) is Plain else Plain(s)
+def unpack(s: Any) -> Any:
+    """A record, an array of one, or an unpacked position (returned as it is)."""
+    return s if type(s) is Unpacked else Unpacked(s)
 
 
 def once(look: Callable[[Any], Found]) -> Callable[[Any], Found]:
-    """What everybody sees alike is worked out once for a position; nobody may change it."""
+    """Cached on the unpacked position: worked out once for all viewers; do not mutate."""
     name = f"{look.__module__}.{look.__qualname__}"
 
     def seen(s: Any) -> Found:
-        if type(s) is not Plain:
+        if type(s) is not Unpacked:
             return look(s)
         if name not in s.__dict__:
             s.__dict__[name] = look(s)
@@ -80,7 +77,7 @@ def once(look: Callable[[Any], Found]) -> Callable[[Any], Found]:
 
 def record_of(s: Any) -> Any:
     """The record of a position, however it is given, for a compiled function."""
-    return s.record if type(s) is Plain else s
+    return s.record if type(s) is Unpacked else s
 
 
 def as_python(rule: Any) -> Any:

@@ -111,7 +111,7 @@ def strength(s: Position, seat: int) -> float:
 
 
 @rule
-def near_sighted(s: Position, out: Scores) -> None:
+def greedy_estimate(s: Position, out: Scores) -> None:
     if s.phase == ENDED:
         scores(s, out)
         return

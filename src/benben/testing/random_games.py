@@ -13,9 +13,9 @@ from benben.chance import below, generator
 from benben.game import Game, game, names
 from benben.match import Match
 from benben.options import as_numbers, complete
-from benben.plain import plain
 from benben.seats import CHANCE, OVER, SPECTATOR
 from benben.shapes import Observation
+from benben.unpacked import unpack
 
 LONG = 20_000  # more moves than any match takes
 SAMPLES = 8  # of a walk, at least, if it is that long
@@ -156,6 +156,11 @@ def digest(setting: Setting) -> str:
         engine.imagine(imagined, seat, generator(4))
         total.update(position.tobytes() + imagined.tobytes())
         total.update(observed(setting, position, seat).tobytes())
-        words = [int(mover), moves, [int(n) for n in refusals], game.view(plain(position[0]), seat)]
+        words = [
+            int(mover),
+            moves,
+            [int(n) for n in refusals],
+            game.view(unpack(position[0]), seat),
+        ]
         total.update(repr([words, [round(float(n), 9) for n in shares]]).encode())
     return total.hexdigest()

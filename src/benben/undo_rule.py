@@ -14,7 +14,7 @@ from benben.chance import generator
 from benben.compiled import rule_for
 from benben.engine import Positions
 from benben.game import Game
-from benben.plain import Plain
+from benben.unpacked import Unpacked
 
 IMAGININGS = 16  # how many worlds must agree before a move counts as revealing nothing
 STORIES = 6  # in how many of them the story is compared too, which takes longer
@@ -29,7 +29,7 @@ class Played:
     after: Positions
     seat: int
     move: int
-    read: Callable[[Positions], Plain]  # may know both positions already
+    read: Callable[[Positions], Unpacked]  # may know both positions already
 
     def revealed_to(self, viewers: Iterable[int], seed: int) -> bool:
         """Whether one of them learned something."""
@@ -83,7 +83,7 @@ class _Eyes:
         self._engine.play(then, self._played.seat, move)
         if self._known(then) != self._knows:
             return False
-        return not tells or self._hears(Plain(world), Plain(then), move) == self._heard
+        return not tells or self._hears(Unpacked(world), Unpacked(then), move) == self._heard
 
     @cached_property
     def _knows(self) -> bytes:
@@ -100,7 +100,7 @@ class _Eyes:
         others = self._viewer != self._played.seat
         return others and not self._heard[0] and self._knows == self._known(self._played.before)
 
-    def _hears(self, before: Plain, after: Plain, move: int) -> tuple[list[Any], str]:
+    def _hears(self, before: Unpacked, after: Unpacked, move: int) -> tuple[list[Any], str]:
         notation, seat, viewer = self._played.game.notation, self._played.seat, self._viewer
         lines = notation.story(before, after, seat, move, viewer)
         return lines, notation.move_text(before, seat, move, viewer)

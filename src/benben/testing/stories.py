@@ -7,11 +7,11 @@ from pydantic import TypeAdapter
 from rich.text import Text
 
 from benben.game import game as find_game
-from benben.plain import plain
+from benben.i18n import LANGUAGES, say, texts
 from benben.rulebook import clauses
 from benben.seats import SPECTATOR
-from benben.testing.walks import Setting, random_match, samples
-from benben.words import LANGUAGES, say, texts
+from benben.testing.random_games import Setting, random_match, samples
+from benben.unpacked import unpack
 
 
 class Telling:
@@ -31,7 +31,7 @@ class Telling:
         shape: TypeAdapter[Any] = TypeAdapter(setting.game.shape)
         for position, _ in samples(setting, seeds=2, most=400, every=7):
             for seat in [*range(setting.players), SPECTATOR]:
-                view = setting.game.view(plain(position[0]), seat)
+                view = setting.game.view(unpack(position[0]), seat)
                 assert shape.validate_python(view, strict=True) == view
 
     def test_the_story_can_be_told_to_everybody(self, setting: Setting) -> None:

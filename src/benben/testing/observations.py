@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from benben.plain import plain
-from benben.testing.walks import observed, samples, settings
+from benben.testing.random_games import observed, samples, settings
+from benben.unpacked import unpack
 
 Numbers = NDArray[np.int64]
 Twin = Callable[[dict[str, Any], int], dict[str, Any]]
@@ -22,7 +22,7 @@ def hot(at: int | None, size: int) -> Numbers:
 
 
 def from_here(seat: int, players: int, size: int, values: Any) -> list[Any]:
-    """A list by seat, turned so that it begins with the looking one; noughts for empty seats."""
+    """A list by seat, turned so that it begins with the looking one; zeros for empty seats."""
     turned = [values[(seat + nth) % players] for nth in range(players)]
     return turned + [np.zeros_like(turned[0])] * (size - players)
 
@@ -32,7 +32,7 @@ def agrees(name: str, twin: Twin) -> None:
     for setting in settings([name]):
         for position, _ in samples(setting, seeds=4, most=1500, every=13):
             for seat in range(setting.players):
-                expected = twin(dict(setting.game.view(plain(position[0]), seat)), seat)
+                expected = twin(dict(setting.game.view(unpack(position[0]), seat)), seat)
                 found = setting.game.planes.split(observed(setting, position, seat))
                 assert set(found) == set(expected)
                 for plane, numbers in expected.items():
