@@ -49,6 +49,7 @@ check-python: .venv/dev
 	$(BIN)/python tests/clauses.py
 
 check-web: web/node_modules
+	$(NPM) run layout
 	$(NPM) run check
 	$(NPM) run lint
 

@@ -8,15 +8,22 @@ import type { Plugin } from "vite";
 const GAMES = fileURLToPath(new URL("../../src/benben/games/", import.meta.url));
 
 function pitches(watch: (file: string) => void): Record<string, Record<string, unknown>> {
-  const games = readdirSync(GAMES).filter((name) => existsSync(`${GAMES}${name}/texts`)).sort();
-  return Object.fromEntries(games.map((name) => {
-    const texts = readdirSync(`${GAMES}${name}/texts`).map((file) => {
-      const path = `${GAMES}${name}/texts/${file}`;
-      watch(path);
-      return [file.replace(".json", ""), (JSON.parse(readFileSync(path, "utf-8")) as { home?: unknown }).home];
-    });
-    return [name, Object.fromEntries(texts) as Record<string, unknown>];
-  }));
+  const games = readdirSync(GAMES)
+    .filter((name) => existsSync(`${GAMES}${name}/texts`))
+    .sort();
+  return Object.fromEntries(
+    games.map((name) => {
+      const texts = readdirSync(`${GAMES}${name}/texts`).map((file) => {
+        const path = `${GAMES}${name}/texts/${file}`;
+        watch(path);
+        return [
+          file.replace(".json", ""),
+          (JSON.parse(readFileSync(path, "utf-8")) as { home?: unknown }).home,
+        ];
+      });
+      return [name, Object.fromEntries(texts) as Record<string, unknown>];
+    }),
+  );
 }
 
 export function pitch(): Plugin {

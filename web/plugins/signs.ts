@@ -12,7 +12,15 @@ const FONT =
 const SIZE = 100;
 const MARGIN = 3;
 
-type Command = { type: string; x?: number; y?: number; x1?: number; y1?: number; x2?: number; y2?: number };
+type Command = {
+  type: string;
+  x?: number;
+  y?: number;
+  x1?: number;
+  y1?: number;
+  x2?: number;
+  y2?: number;
+};
 type Contour = Command[];
 
 function contours(commands: Command[]): Contour[] {
@@ -47,16 +55,21 @@ function outer(all: Contour[]): Contour[] {
 function text(all: Contour[]): string {
   const n = (value: number) => String(Math.round(value * 10) / 10);
   const one = (c: Command) =>
-    c.type === "Z" ? "Z"
-    : c.type === "Q" ? `Q${n(c.x1!)} ${n(c.y1!)} ${n(c.x!)} ${n(c.y!)}`
-    : c.type === "C" ? `C${n(c.x1!)} ${n(c.y1!)} ${n(c.x2!)} ${n(c.y2!)} ${n(c.x!)} ${n(c.y!)}`
-    : `${c.type}${n(c.x!)} ${n(c.y!)}`;
+    c.type === "Z"
+      ? "Z"
+      : c.type === "Q"
+        ? `Q${n(c.x1!)} ${n(c.y1!)} ${n(c.x!)} ${n(c.y!)}`
+        : c.type === "C"
+          ? `C${n(c.x1!)} ${n(c.y1!)} ${n(c.x2!)} ${n(c.y2!)} ${n(c.x!)} ${n(c.y!)}`
+          : `${c.type}${n(c.x!)} ${n(c.y!)}`;
   return all.map((contour) => contour.map(one).join("")).join("");
 }
 
 export function sprite(): string {
   const data = readFileSync(FONT);
-  const font = opentype.parse(data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength));
+  const font = opentype.parse(
+    data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength),
+  );
   const symbols = Object.entries(SIGNS).map(([name, codePoint]) => {
     const glyph = font.charToGlyph(String.fromCodePoint(codePoint));
     if (glyph.index === 0) throw new Error(`the font has no sign ${name}`);

@@ -9,4 +9,5 @@ export async function lookUp(): Promise<GameInfo[]> {
   return catalogue.games;
 }
 
-export const titleOf = (name: string): string => catalogue.games.find((game) => game.name === name)?.title ?? "";
+export const titleOf = (name: string): string =>
+  catalogue.games.find((game) => game.name === name)?.title ?? "";

@@ -4,7 +4,8 @@
  * page takes it; on another page its heading does, which tells those who listen where they have come to. */
 import { middle, nearest, type Point } from "./shared/target";
 
-const STOPS = "a[href], button:not(:disabled), input:not(:disabled), select, summary, [data-target]";
+const STOPS =
+  "a[href], button:not(:disabled), input:not(:disabled), select, summary, [data-target]";
 
 let last: { node: Element; page: Element | null; at: Point } | undefined;
 
@@ -23,7 +24,8 @@ function mend(): void {
   (page ? stops[nearest(last.at, stops.map(middle))] : heading())?.focus();
 }
 
-const here = (node: Element) => node.isConnected && node.getClientRects().length > 0 && !node.matches(":disabled");
+const here = (node: Element) =>
+  node.isConnected && node.getClientRects().length > 0 && !node.matches(":disabled");
 
 function heading(): HTMLElement | null {
   const found = document.querySelector<HTMLElement>("main h1");
@@ -35,6 +37,9 @@ export function keepFocus(): void {
   addEventListener("focusin", remember);
   addEventListener("keydown", remember, true); // it may have moved since
   new MutationObserver(mend).observe(document.body, {
-    childList: true, subtree: true, attributes: true, attributeFilter: ["disabled", "hidden"],
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ["disabled", "hidden"],
   });
 }

@@ -1,6 +1,14 @@
 /** ICU messages as `Message`s. The texts that come with the client are parsed while building
  * (plugins/texts.ts); those of a game from another package when they are first needed. */
-import { isArgumentElement, isLiteralElement, isNumberElement, isPluralElement, isPoundElement, parse, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+import {
+  isArgumentElement,
+  isLiteralElement,
+  isNumberElement,
+  isPluralElement,
+  isPoundElement,
+  parse,
+  type MessageFormatElement,
+} from "@formatjs/icu-messageformat-parser";
 import type { Message, Part } from "./message.ts";
 
 export type Texts = { [key: string]: string | Texts };
@@ -13,7 +21,10 @@ function part(element: MessageFormatElement, counted: string | undefined): Part 
   if (isNumberElement(element) && element.style === "percent") return [element.value, "percent"];
   if (!isPluralElement(element) || element.offset || element.pluralType !== "cardinal")
     throw new Error(`only {places}, {a, number, percent} and {a, plural, …} are spoken here`);
-  const forms = Object.entries(element.options).map(([form, { value }]) => [form, joined(value, element.value)]);
+  const forms = Object.entries(element.options).map(([form, { value }]) => [
+    form,
+    joined(value, element.value),
+  ]);
   return [element.value, Object.fromEntries(forms) as Record<string, Message>];
 }
 
@@ -25,4 +36,9 @@ function joined(elements: MessageFormatElement[], counted?: string): Message {
 export const parseMessage = (text: string): Message => joined(parse(text, { ignoreTag: true }));
 
 export const parseAll = (texts: Texts): Parsed =>
-  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, typeof text === "string" ? parseMessage(text) : parseAll(text)]));
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      typeof text === "string" ? parseMessage(text) : parseAll(text),
+    ]),
+  );

@@ -2,7 +2,9 @@
 import { routeOf, within, type Route } from "./router";
 
 export const place: { route: Route; search: string; table: string | undefined } = $state({
-  route: routeOf(location.pathname), search: location.search, table: undefined, // the one left for a look at something else
+  route: routeOf(location.pathname),
+  search: location.search,
+  table: undefined, // the one left for a look at something else
 });
 
 let here = location.pathname + location.search;

@@ -21,8 +21,17 @@ test.each([
 function click(html: string, how: MouseEventInit = {}): URL | null {
   document.body.innerHTML = html;
   let to: URL | null = null;
-  document.addEventListener("click", (event) => { to = within(event, location); event.preventDefault(); }, { once: true });
-  document.querySelector("i")!.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, button: 0, ...how }));
+  document.addEventListener(
+    "click",
+    (event) => {
+      to = within(event, location);
+      event.preventDefault();
+    },
+    { once: true },
+  );
+  document
+    .querySelector("i")!
+    .dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, button: 0, ...how }));
   return to;
 }
 

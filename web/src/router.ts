@@ -15,13 +15,20 @@ export function routeOf(path: string): Route {
   if (first === "tables" && second === "") return { page: "lobby" };
   if (second === "") return { page: "missing" };
   switch (first) {
-    case "new": return { page: "new", game: second };
-    case "guide": return { page: "guide", game: second };
-    case "t": return { page: "table", id: second };
-    case "replay": return { page: "replay", id: second };
-    case "join": return { page: "join", code: second };
-    case "rules": return { page: "rules", of: second };
-    default: return { page: "missing" };
+    case "new":
+      return { page: "new", game: second };
+    case "guide":
+      return { page: "guide", game: second };
+    case "t":
+      return { page: "table", id: second };
+    case "replay":
+      return { page: "replay", id: second };
+    case "join":
+      return { page: "join", code: second };
+    case "rules":
+      return { page: "rules", of: second };
+    default:
+      return { page: "missing" };
   }
 }
 

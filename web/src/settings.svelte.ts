@@ -26,7 +26,11 @@ function keep(): void {
 /** The first of the browser's languages that we speak. */
 export function preferred(wanted: readonly string[]): Language {
   const codes = wanted.map((one) => one.slice(0, 2).toLowerCase());
-  return LANGUAGES.find((one) => one === codes.find((code) => (LANGUAGES as readonly string[]).includes(code))) ?? "en";
+  return (
+    LANGUAGES.find(
+      (one) => one === codes.find((code) => (LANGUAGES as readonly string[]).includes(code)),
+    ) ?? "en"
+  );
 }
 
 const before = kept();
@@ -73,8 +77,10 @@ export const say = (key: string, values?: Record<string, unknown>): string =>
   sayIn(settings.language, "table", `web.${key}`, values);
 
 /** A text of any owner, "table" or a game. */
-export const sayOf = (owner: string) => (key: string, values?: Record<string, unknown>): string =>
-  sayIn(settings.language, owner, key, values);
+export const sayOf =
+  (owner: string) =>
+  (key: string, values?: Record<string, unknown>): string =>
+    sayIn(settings.language, owner, key, values);
 
 /** A mark of the rule pages, [ruling] or [rebuilt], as its reader knows it. */
 export const sayMark = (mark: string): string => sayOf("table")(`mark.${mark}`);

@@ -4,8 +4,20 @@ import { settings } from "./settings.svelte";
 export type Sound = "set" | "refuse" | "turn" | "win";
 type Note = { pitch: number; at: number; lasts: number; loud: number; shape: OscillatorType };
 
-const knock = (pitch: number, at = 0): Note => ({ pitch, at, lasts: 0.09, loud: 0.22, shape: "triangle" });
-const chime = (pitch: number, at = 0): Note => ({ pitch, at, lasts: 0.5, loud: 0.12, shape: "sine" });
+const knock = (pitch: number, at = 0): Note => ({
+  pitch,
+  at,
+  lasts: 0.09,
+  loud: 0.22,
+  shape: "triangle",
+});
+const chime = (pitch: number, at = 0): Note => ({
+  pitch,
+  at,
+  lasts: 0.5,
+  loud: 0.12,
+  shape: "sine",
+});
 
 const SOUNDS: Record<Sound, Note[]> = {
   set: [knock(180), knock(120, 0.03)],

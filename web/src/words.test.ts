@@ -3,7 +3,8 @@ import { LANGUAGES, load, sayIn } from "./words";
 
 const FOREIGN = { story: { takes: "takes {n, plural, one {# match} other {# matches}}" } };
 vi.mock("./api", () => ({
-  texts: (game: string) => (game === "foreign" ? Promise.resolve(FOREIGN) : Promise.reject(new Error(`no game ${game}`))),
+  texts: (game: string) =>
+    game === "foreign" ? Promise.resolve(FOREIGN) : Promise.reject(new Error(`no game ${game}`)),
 }));
 
 test("a text is said in the language asked for, with its places filled in", async () => {
@@ -25,11 +26,16 @@ test("the texts of a game from another package come from the server", async () =
 });
 
 /** Every text the client asks for by a fixed key exists; a wrong key would break a page. */
-const sources = import.meta.glob<string>(["./**/*.svelte", "./**/*.ts", "!./games/**", "!./**/*.test.ts"], { query: "?raw", import: "default", eager: true });
+const sources = import.meta.glob<string>(
+  ["./**/*.svelte", "./**/*.ts", "!./games/**", "!./**/*.test.ts"],
+  { query: "?raw", import: "default", eager: true },
+);
 test("every key in the source exists in every language", async () => {
   for (const language of LANGUAGES) await load("table", language);
   const keys = Object.values(sources).flatMap((text) =>
-    [...text.matchAll(/\b(?:say|sayTable)\(\s*"([a-z_]+)"/g)].map((found) => found[1]!));
+    [...text.matchAll(/\b(?:say|sayTable)\(\s*"([a-z_]+)"/g)].map((found) => found[1]!),
+  );
   expect(keys.length).toBeGreaterThan(60);
-  for (const key of keys) for (const language of LANGUAGES) expect(sayIn(language, "table", `web.${key}`)).toBeTruthy();
+  for (const key of keys)
+    for (const language of LANGUAGES) expect(sayIn(language, "table", `web.${key}`)).toBeTruthy();
 });

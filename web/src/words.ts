@@ -9,10 +9,9 @@ export const LANGUAGES = ["en", "nl", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
 type Texts = Record<string, Record<string, Message>>;
 
-const files = import.meta.glob<Texts>(
-  ["@texts/messages/*.json", "@texts/games/*/texts/*.json"],
-  { import: "default" },
-);
+const files = import.meta.glob<Texts>(["@texts/messages/*.json", "@texts/games/*/texts/*.json"], {
+  import: "default",
+});
 const loaded = new Map<string, Texts>();
 
 const path = (owner: string, language: Language) =>
@@ -41,7 +40,10 @@ export async function loadAll(language: Language): Promise<void> {
 }
 
 export function sayIn(
-  language: Language, owner: string, key: string, values: Record<string, unknown> = {},
+  language: Language,
+  owner: string,
+  key: string,
+  values: Record<string, unknown> = {},
 ): string {
   const [group, ...rest] = key.split(".");
   const message = loaded.get(owner + language)?.[group!]?.[rest.join(".")];

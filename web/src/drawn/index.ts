@@ -19,5 +19,10 @@ export const drawn: BoardGame = { Board, Plate, prompt, describe };
 export async function brought(name: string): Promise<BoardGame> {
   const module = (await import(/* @vite-ignore */ boardAddress(name))) as BoardModule;
   modules.set(name, module);
-  return { Board: Brought, Plate, prompt: module.prompt ?? prompt, describe: module.describe ?? describe };
+  return {
+    Board: Brought,
+    Plate,
+    prompt: module.prompt ?? prompt,
+    describe: module.describe ?? describe,
+  };
 }

@@ -24,10 +24,14 @@ export interface Drag {
 
 /** From the screen to the drawing a node is in; outside of drawings a unit is a pixel. */
 const matrixOf = (node: Element): DOMMatrix =>
-  (node instanceof SVGElement && node.ownerSVGElement?.getScreenCTM()?.inverse()) || new DOMMatrix();
+  (node instanceof SVGElement && node.ownerSVGElement?.getScreenCTM()?.inverse()) ||
+  new DOMMatrix();
 
 const spotAt = ({ x, y }: Point): string | undefined =>
-  document.elementsFromPoint(x, y).map((one) => one.closest<HTMLElement>("[data-drop]")).find(Boolean)?.dataset.drop;
+  document
+    .elementsFromPoint(x, y)
+    .map((one) => one.closest<HTMLElement>("[data-drop]"))
+    .find(Boolean)?.dataset.drop;
 
 export const drag: Action<SVGElement | HTMLElement, Drag> = (node, first) => {
   let now = first;
@@ -75,15 +79,21 @@ export const drag: Action<SVGElement | HTMLElement, Drag> = (node, first) => {
     lifted = false;
   };
   const listeners: [string, (event: never) => void, AddEventListenerOptions?][] = [
-    ["pointerdown", down], ["pointermove", move], ["pointerup", up], ["pointercancel", cancel],
-    ["touchstart", grip, { passive: false }], ["click", click, { capture: true }],
+    ["pointerdown", down],
+    ["pointermove", move],
+    ["pointerup", up],
+    ["pointercancel", cancel],
+    ["touchstart", grip, { passive: false }],
+    ["click", click, { capture: true }],
   ];
   show(first);
-  for (const [type, listener, how] of listeners) node.addEventListener(type, listener as EventListener, how);
+  for (const [type, listener, how] of listeners)
+    node.addEventListener(type, listener as EventListener, how);
   return {
     update: show,
     destroy() {
-      for (const [type, listener, how] of listeners) node.removeEventListener(type, listener as EventListener, how);
+      for (const [type, listener, how] of listeners)
+        node.removeEventListener(type, listener as EventListener, how);
     },
   };
 };

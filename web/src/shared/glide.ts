@@ -29,12 +29,19 @@ export const glide: Action<SVGElement | HTMLElement, Glide> = (node, first) => {
       const stops = [from, ...(next.via ?? []), next];
       const [last, end] = [stops.at(-2)!, stops.at(-1)!];
       const far = Math.hypot(end.x - last.x, end.y - last.y) || 1;
-      const over = { x: end.x + ((end.x - last.x) / far) * OVERSHOOT, y: end.y + ((end.y - last.y) / far) * OVERSHOOT };
+      const over = {
+        x: end.x + ((end.x - last.x) / far) * OVERSHOOT,
+        y: end.y + ((end.y - last.y) / far) * OVERSHOOT,
+      };
       const duration = carry(next.fields ?? 1) * (stops.length - 1) + SET;
       const landing = 1 - SET / duration;
-      const frames: Keyframe[] = stops.slice(0, -1).map((stop, i) => (
-        { transform: move(stop), offset: (landing * i) / (stops.length - 1), easing: "cubic-bezier(.3, .7, .2, 1)" }
-      ));
+      const frames: Keyframe[] = stops
+        .slice(0, -1)
+        .map((stop, i) => ({
+          transform: move(stop),
+          offset: (landing * i) / (stops.length - 1),
+          easing: "cubic-bezier(.3, .7, .2, 1)",
+        }));
       frames.push({ transform: move(over), offset: landing }, { transform: move(end), offset: 1 });
       node.animate(frames, { duration, delay: next.wait ?? 0, fill: "backwards" });
     },

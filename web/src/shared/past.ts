@@ -3,7 +3,10 @@ import type { LogEntry } from "../messages";
 
 /** What is known after `latest`, at this ply; `told`: what a board that knows nothing yet was told on coming. */
 export function recall(
-  past: readonly LogEntry[] | undefined, ply: number, latest: readonly LogEntry[], told: readonly LogEntry[],
+  past: readonly LogEntry[] | undefined,
+  ply: number,
+  latest: readonly LogEntry[],
+  told: readonly LogEntry[],
 ): readonly LogEntry[] {
   const news = past || !told.length ? latest : told;
   const from = news[0]?.ply ?? ply;

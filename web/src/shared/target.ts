@@ -17,8 +17,10 @@ export interface Target {
 
 export type Point = { x: number; y: number };
 const ARROWS: Record<string, Point> = {
-  ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 },
-  ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
 };
 
 /** The nearest point in a direction, its index; what lies aside counts double. */
@@ -42,7 +44,9 @@ export function middle(node: Element): Point {
 
 const boardOf = (node: Element) => node.closest("[data-board]");
 const targetsOf = (board: Element) =>
-  [...board.querySelectorAll<HTMLElement>("[data-target]")].filter((one) => one.getClientRects().length);
+  [...board.querySelectorAll<HTMLElement>("[data-target]")].filter(
+    (one) => one.getClientRects().length,
+  );
 
 function roam(from: Element, way: Point, board: Element): void {
   const others = targetsOf(board).filter((one) => one !== from);

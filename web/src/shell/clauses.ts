@@ -24,5 +24,8 @@ export function rulePage(page: string, language: Language): Promise<RulePage> {
 
 export async function clauseText(clause: string, language: Language): Promise<string> {
   const page = await rulePage(pageOf(clause), language);
-  return page.chapters.flatMap((chapter) => chapter.clauses).find((one) => one.number === clause)?.text ?? "";
+  return (
+    page.chapters.flatMap((chapter) => chapter.clauses).find((one) => one.number === clause)
+      ?.text ?? ""
+  );
 }

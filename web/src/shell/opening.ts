@@ -10,11 +10,16 @@ export type With = "bots" | "friends" | "screen";
 /** Seats for so many players: oneself, and the others as wished. */
 export function seatsFor(players: number, company: With): WantedSeat[] {
   const other: Record<With, WantedSeat> = {
-    bots: { kind: "bot", level: MIDDLE }, friends: { kind: "open" }, screen: { kind: "here" },
+    bots: { kind: "bot", level: MIDDLE },
+    friends: { kind: "open" },
+    screen: { kind: "here" },
   };
   return [{ kind: "me" }, ...Array.from({ length: players - 1 }, () => ({ ...other[company] }))];
 }
 
 export const againstBots = (game: GameInfo): NewTable => ({
-  game: game.name, seats: seatsFor(game.players[0]!, "bots"), options: {}, public: false,
+  game: game.name,
+  seats: seatsFor(game.players[0]!, "bots"),
+  options: {},
+  public: false,
 });

@@ -2,23 +2,59 @@ import { expect, test } from "vitest";
 import { apart, curve, moments, summary } from "./chances";
 
 const view = { seat: 0, board: {}, moves: [], may_undo: false, log: [] };
-const turning = (ply: number, cost: number) => ({ ply, seat: 0, move: "a", better: "b", cost, view });
+const turning = (ply: number, cost: number) => ({
+  ply,
+  seat: 0,
+  move: "a",
+  better: "b",
+  cost,
+  view,
+});
 
 test("at most three moments, the dearest, as they came", () => {
-  const all = { done: true, chances: [], turnings: [turning(9, 0.1), turning(2, 0.4), turning(5, 0.2), turning(7, 0.3)] };
-  expect(moments(all).map(({ ply, number }) => [ply, number])).toEqual([[2, 1], [5, 2], [7, 3]]);
+  const all = {
+    done: true,
+    chances: [],
+    turnings: [turning(9, 0.1), turning(2, 0.4), turning(5, 0.2), turning(7, 0.3)],
+  };
+  expect(moments(all).map(({ ply, number }) => [ply, number])).toEqual([
+    [2, 1],
+    [5, 2],
+    [7, 3],
+  ]);
 });
 test("only what is known is drawn", () => {
-  expect(curve([[0.5, 0.5], [], [1, 0]], 0, 0, 2, 100, 10)).toEqual([{ x: 0, y: 5 }, { x: 100, y: 0 }]);
+  expect(curve([[0.5, 0.5], [], [1, 0]], 0, 0, 2, 100, 10)).toEqual([
+    { x: 0, y: 5 },
+    { x: 100, y: 0 },
+  ]);
 });
 test("the graph begins with the first move, not while cards are dealt", () => {
-  expect(curve([[0.5], [0.5], [0.5], [0], [1]], 0, 2, 4, 100, 10)).toEqual([{ x: 0, y: 5 }, { x: 50, y: 10 }, { x: 100, y: 0 }]);
+  expect(curve([[0.5], [0.5], [0.5], [0], [1]], 0, 2, 4, 100, 10)).toEqual([
+    { x: 0, y: 5 },
+    { x: 50, y: 10 },
+    { x: 100, y: 0 },
+  ]);
 });
 test("of the end it is spoken only when the whole match has been looked at", () => {
-  const numbers = new Map([[1, 1], [2, 2], [4, 3]]); // before and between, cards were dealt
-  const known = [[0.5, 0.5], [0.5, 0.5], [0.4, 0.6], [0.33, 0.67]];
-  expect(summary({ done: false, chances: known, turnings: [] }, 1, numbers)).toEqual(["graph_so_far", { start: 0.5, now: 0.67, n: 2 }]);
-  expect(summary({ done: true, chances: [...known, [0.33, 0.67], [0, 1]], turnings: [] }, 1, numbers)).toEqual(["graph_says", { start: 0.5, end: 1 }]);
+  const numbers = new Map([
+    [1, 1],
+    [2, 2],
+    [4, 3],
+  ]); // before and between, cards were dealt
+  const known = [
+    [0.5, 0.5],
+    [0.5, 0.5],
+    [0.4, 0.6],
+    [0.33, 0.67],
+  ];
+  expect(summary({ done: false, chances: known, turnings: [] }, 1, numbers)).toEqual([
+    "graph_so_far",
+    { start: 0.5, now: 0.67, n: 2 },
+  ]);
+  expect(
+    summary({ done: true, chances: [...known, [0.33, 0.67], [0, 1]], turnings: [] }, 1, numbers),
+  ).toEqual(["graph_says", { start: 0.5, end: 1 }]);
 });
 
 test("seals of moments close by stand side by side", () => {

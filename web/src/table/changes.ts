@@ -10,8 +10,13 @@ export function changes({ seats, formers }: Table, tableSay: Say): Told[] {
     const [before, after] = [seatsBefore(seats, formers, i), seatsBefore(seats, formers, i + 1)];
     const name = (then: Seat[]) => names(then, tableSay)[seat]!;
     const to = after[seat]!.kind === "open" ? "" : "_to";
-    const what = kind === "open" ? tableSay("web.joined", { name: name(after) })
-      : tableSay(`web.${removed ? "removed" : "left"}${to}`, { name: name(before), other: name(after) });
+    const what =
+      kind === "open"
+        ? tableSay("web.joined", { name: name(after) })
+        : tableSay(`web.${removed ? "removed" : "left"}${to}`, {
+            name: name(before),
+            other: name(after),
+          });
     return { ply: ply - 0.5, seat, who: "", what };
   });
 }

@@ -9,7 +9,10 @@ export class Heartbeat {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private expecting = false;
 
-  constructor(private readonly ask: () => void, private readonly dead: () => void) {}
+  constructor(
+    private readonly ask: () => void,
+    private readonly dead: () => void,
+  ) {}
 
   /** The other side said something. */
   heard(): void {

@@ -17,7 +17,10 @@ export class Line {
   private closed = false;
   private notice: ReturnType<typeof setTimeout> | undefined;
   private again: ReturnType<typeof setTimeout> | undefined; // until the next try
-  private readonly heart = new Heartbeat(() => this.tell({ type: "ping" }), () => this.giveUp());
+  private readonly heart = new Heartbeat(
+    () => this.tell({ type: "ping" }),
+    () => this.giveUp(),
+  );
 
   constructor(
     private readonly address: string,

@@ -22,7 +22,10 @@ export class Live {
   private anew = false; // the line was opened, and what the table is like now is told next
   private readonly pace = new Pace<Table>((table) => this.show(table));
 
-  constructor(id: string, private readonly game: () => BoardGame | undefined) {
+  constructor(
+    id: string,
+    private readonly game: () => BoardGame | undefined,
+  ) {
     const opened = () => {
       this.anew = true;
       this.speak();
@@ -47,12 +50,20 @@ export class Live {
   /** Something was chosen while the match waits for others: the server says so (T1.1), unless our turn is only not shown yet. */
   early(): void {
     const seat = this.showing?.view.seat ?? null;
-    if (!this.line.lost && seat !== null && this.told && !this.told.over && !this.told.waiting_for.includes(seat)) this.send("");
+    if (
+      !this.line.lost &&
+      seat !== null &&
+      this.told &&
+      !this.told.over &&
+      !this.told.waiting_for.includes(seat)
+    )
+      this.send("");
   }
 
   undo(): void {
     const now = this.showing;
-    if (now && now.view.seat !== null) this.line.ask({ type: "undo", seat: now.view.seat, ply: now.table.ply });
+    if (now && now.view.seat !== null)
+      this.line.ask({ type: "undo", seat: now.view.seat, ply: now.table.ply });
   }
 
   speak(): void {
@@ -107,7 +118,8 @@ export class Live {
   }
 
   private sound(before: Table, now: Table): void {
-    const mine = (table: Table) => table.views.some((v) => v.seat !== null && table.waiting_for.includes(v.seat));
+    const mine = (table: Table) =>
+      table.views.some((v) => v.seat !== null && table.waiting_for.includes(v.seat));
     if (now.over) play("win");
     else if (mine(now) && !mine(before)) play("turn");
     else play("set");

@@ -2,19 +2,38 @@ import { expect, test } from "vitest";
 import type { Seat } from "../messages";
 import { nameFor, names, toldName } from "./names";
 
-const seat = (n: number, more: Partial<Seat>): Seat =>
-  ({ seat: n, kind: "person", name: "", level: null, yours: false, present: true, ...more });
-const say = (key: string) => ({ "level.3.name": "Hori", "web.you": "You", "web.open_seat": "Free", "web.guest": "Guest" })[key] ?? key;
+const seat = (n: number, more: Partial<Seat>): Seat => ({
+  seat: n,
+  kind: "person",
+  name: "",
+  level: null,
+  yours: false,
+  present: true,
+  ...more,
+});
+const say = (key: string) =>
+  ({ "level.3.name": "Hori", "web.you": "You", "web.open_seat": "Free", "web.guest": "Guest" })[
+    key
+  ] ?? key;
 
 test("nobody at a table shares a name", () => {
-  const seats = [seat(0, { name: "Ada" }), seat(1, { kind: "bot", level: 3 }), seat(2, { kind: "bot", level: 3 }), seat(3, { kind: "open" })];
+  const seats = [
+    seat(0, { name: "Ada" }),
+    seat(1, { kind: "bot", level: 3 }),
+    seat(2, { kind: "bot", level: 3 }),
+    seat(3, { kind: "open" }),
+  ];
   expect(names(seats, say)).toEqual(["Ada", "Hori I", "Hori II", "Free"]);
   expect(names([seat(0, {}), seat(1, { name: "Bo" })], say)).toEqual(["Guest", "Bo"]);
 });
 
 test("who left a seat free is a player in what was told of him", () => {
   const seats = [seat(0, { name: "Ada" }), seat(1, { kind: "open" })];
-  expect(toldName(seats, (key, values) => (key === "web.player_n" ? `Player ${values?.["n"]}` : say(key)))(1)).toBe("Player 2");
+  expect(
+    toldName(seats, (key, values) =>
+      key === "web.player_n" ? `Player ${values?.["n"]}` : say(key),
+    )(1),
+  ).toBe("Player 2");
 });
 
 test("you are You, unless several seats are yours", () => {

@@ -7,9 +7,12 @@ export const roman = (n: number): string => ["", "I", "II", "III", "IV", "V", "V
 /** `tableSay` says texts of the table: "level.3.name", "web.open_seat". */
 export function names(seats: Seat[], tableSay: Say): string[] {
   const plain = seats.map((seat) =>
-    seat.kind === "bot" ? tableSay(`level.${seat.level ?? 1}.name`)
-    : seat.kind === "open" ? tableSay("web.open_seat")
-    : seat.name || tableSay("web.guest"));
+    seat.kind === "bot"
+      ? tableSay(`level.${seat.level ?? 1}.name`)
+      : seat.kind === "open"
+        ? tableSay("web.open_seat")
+        : seat.name || tableSay("web.guest"),
+  );
   return plain.map((name, i) => {
     if (seats[i]!.kind === "open") return name;
     const sameBefore = plain.slice(0, i).filter((other) => other === name).length;
@@ -21,7 +24,8 @@ export function names(seats: Seat[], tableSay: Say): string[] {
 /** Who sat where before the formers from this one on went. */
 export function seatsBefore(seats: Seat[], formers: Former[], first: number): Seat[] {
   const then = [...seats];
-  for (const { seat, kind, name, level } of formers.slice(first).reverse()) then[seat] = { ...then[seat]!, kind, name, level };
+  for (const { seat, kind, name, level } of formers.slice(first).reverse())
+    then[seat] = { ...then[seat]!, kind, name, level };
   return then;
 }
 
@@ -31,7 +35,10 @@ export function toldName(seats: Seat[], tableSay: Say, formers: Former[] = []): 
   const told = (first: number): NameOf => {
     const then = seatsBefore(seats, formers, first);
     const all = names(then, tableSay);
-    return (seat) => (then[seat]?.kind === "open" ? tableSay("web.player_n", { n: seat + 1 }) : all[seat] ?? `${seat + 1}`);
+    return (seat) =>
+      then[seat]?.kind === "open"
+        ? tableSay("web.player_n", { n: seat + 1 })
+        : (all[seat] ?? `${seat + 1}`);
   };
   return (seat, ply = Infinity) => {
     const later = formers.findIndex((former) => former.ply > ply);

@@ -23,7 +23,10 @@ class Hand implements Clock {
 function watch(takes: number) {
   const clock = new Hand();
   const seen: string[] = [];
-  const pace = new Pace<string>((item) => { seen.push(`${item}@${clock.now()}`); return takes; }, clock);
+  const pace = new Pace<string>((item) => {
+    seen.push(`${item}@${clock.now()}`);
+    return takes;
+  }, clock);
   return { clock, seen, pace };
 }
 

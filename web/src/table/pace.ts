@@ -5,7 +5,10 @@ export interface Clock {
   after: (ms: number, then: () => void) => void;
 }
 
-const CLOCK: Clock = { now: () => performance.now(), after: (ms, then) => void setTimeout(then, ms) };
+const CLOCK: Clock = {
+  now: () => performance.now(),
+  after: (ms, then) => void setTimeout(then, ms),
+};
 
 /** What waited longer than this is set at once. */
 export const BEHIND = 2000;

@@ -2,14 +2,45 @@ import { expect, test } from "vitest";
 import type { LogEntry, Table, View } from "../messages";
 import { gap, next, played, undoable, viewOf } from "./showing";
 
-const entry = (ply: number): LogEntry => ({ ply, seat: ply % 2, lines: [["goes", {}]], move: `m${ply}` });
+const entry = (ply: number): LogEntry => ({
+  ply,
+  seat: ply % 2,
+  lines: [["goes", {}]],
+  move: `m${ply}`,
+});
 
-function told(ply: number, since: number, change: Partial<Table> = {}, seats: (number | null)[] = [0]): Table {
+function told(
+  ply: number,
+  since: number,
+  change: Partial<Table> = {},
+  seats: (number | null)[] = [0],
+): Table {
   const log = Array.from({ length: ply - since }, (_, i) => entry(since + i));
-  const view = (seat: number | null): View => ({ seat, board: { hand: seat }, moves: [], may_undo: false, log });
+  const view = (seat: number | null): View => ({
+    seat,
+    board: { hand: seat },
+    moves: [],
+    may_undo: false,
+    log,
+  });
   return {
-    id: "t", game: "g", options: {}, public: false, invite: null, ply, since, begun: true, host: false, formers: [], watching: 0, over: null, rematch: null,
-    seats: [], waiting_for: [ply % 2], views: seats.map(view), ...change,
+    id: "t",
+    game: "g",
+    options: {},
+    public: false,
+    invite: null,
+    ply,
+    since,
+    begun: true,
+    host: false,
+    formers: [],
+    watching: 0,
+    over: null,
+    rematch: null,
+    seats: [],
+    waiting_for: [ply % 2],
+    views: seats.map(view),
+    ...change,
   };
 }
 const plies = (entries: readonly LogEntry[]) => entries.map(({ ply }) => ply);
@@ -79,7 +110,14 @@ test("when the match begins, whoever is to look is asked to the screen first", (
 });
 
 test("who came or went is news until something happens", () => {
-  const former = { ply: 1, seat: 1, kind: "person" as const, name: "Bo", level: null, removed: false };
+  const former = {
+    ply: 1,
+    seat: 1,
+    kind: "person" as const,
+    name: "Bo",
+    level: null,
+    removed: false,
+  };
   const first = next(undefined, told(1, 0, { formers: [former] }));
   expect(first.knew).toBe(1); // who comes is not told of what was before
   const gone = next(first, told(1, 1, { formers: [former, former] }));

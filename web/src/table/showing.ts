@@ -20,7 +20,9 @@ export interface Showing {
 /** Whose eyes we look through: at one screen they follow the seat that is to move. */
 export function viewOf(table: Table, before?: number | null): View {
   const stay = table.views.find((view) => view.seat === before);
-  const asked = table.views.filter((view) => view.seat !== null && table.waiting_for.includes(view.seat));
+  const asked = table.views.filter(
+    (view) => view.seat !== null && table.waiting_for.includes(view.seat),
+  );
   if (stay && (asked.length === 0 || asked.includes(stay))) return stay;
   return asked[0] ?? table.views[0]!;
 }
@@ -36,7 +38,11 @@ export const gap = (before: Showing | undefined, table: Table): boolean =>
 export const undoable = (table: Table, seat: number): Table => ({
   ...table,
   since: table.ply,
-  views: table.views.map((view) => ({ ...view, log: [], may_undo: view.may_undo || view.seat === seat })),
+  views: table.views.map((view) => ({
+    ...view,
+    log: [],
+    may_undo: view.may_undo || view.seat === seat,
+  })),
 });
 
 export function next(before: Showing | undefined, table: Table): Showing {
@@ -51,12 +57,22 @@ export function next(before: Showing | undefined, table: Table): Showing {
   const from = before?.table.ply ?? table.ply;
   const still = before !== undefined && table.ply === from && view.seat === before.view.seat;
   return {
-    table, view, log, logs,
-    knew: still && before.table.formers.length === table.formers.length ? before.knew : (before?.table ?? table).formers.length,
+    table,
+    view,
+    log,
+    logs,
+    knew:
+      still && before.table.formers.length === table.formers.length
+        ? before.knew
+        : (before?.table ?? table).formers.length,
     latest: still ? before.latest : log.filter((entry) => entry.ply >= from),
-    handOver: table.over ? undefined
-      : view.seat === before?.view.seat && table.begun === before.table.begun ? before.handOver // until he has come, whatever is told meanwhile
-      : table.views.length > 1 && differ(table.views) ? table.ply : undefined,
+    handOver: table.over
+      ? undefined
+      : view.seat === before?.view.seat && table.begun === before.table.begun
+        ? before.handOver // until he has come, whatever is told meanwhile
+        : table.views.length > 1 && differ(table.views)
+          ? table.ply
+          : undefined,
   };
 }
 
@@ -65,5 +81,10 @@ export type Sent = { seat: number; ply: number; move: string };
 
 /** Whether what was sent is among what happened since. */
 export const played = (table: Table, sent: Sent): boolean =>
-  table.views.some((view) => view.seat === sent.seat
-    && view.log.some((entry) => entry.ply >= sent.ply && entry.seat === sent.seat && entry.move === sent.move));
+  table.views.some(
+    (view) =>
+      view.seat === sent.seat &&
+      view.log.some(
+        (entry) => entry.ply >= sent.ply && entry.seat === sent.seat && entry.move === sent.move,
+      ),
+  );

@@ -5,7 +5,12 @@ const say = (key: string, values?: Record<string, unknown>) => `${key} ${JSON.st
 const nameOf = (seat: number) => ["Ada", "Bo"][seat]!;
 
 test("whoever is meant is called by name", () => {
-  const entry = { ply: 7, seat: 0, lines: [["attacks", { seat: 2, value: 9 }]] as [string, Record<string, unknown>][], move: "" };
+  const entry = {
+    ply: 7,
+    seat: 0,
+    lines: [["attacks", { seat: 2, value: 9 }]] as [string, Record<string, unknown>][],
+    move: "",
+  };
   expect(tell(entry, say, nameOf)).toEqual([
     { ply: 7, seat: 0, who: "Ada", what: 'story.attacks {"seat":"Bo","value":9}' },
   ]);
@@ -13,27 +18,63 @@ test("whoever is meant is called by name", () => {
 
 test("whoever a line begins with is told of, whoever moved", () => {
   const say = (_: string, values?: Record<string, unknown>) => `${values!["seat"]} is out`;
-  const entry = { ply: 7, seat: 0, lines: [["out", { seat: 2 }]] as [string, Record<string, unknown>][], move: "" };
+  const entry = {
+    ply: 7,
+    seat: 0,
+    lines: [["out", { seat: 2 }]] as [string, Record<string, unknown>][],
+    move: "",
+  };
   expect(tell(entry, say, nameOf)).toEqual([{ ply: 7, seat: 1, who: "", what: "Bo is out" }]);
 });
 
 test("a sentence of its own is not said of whoever moved; what he names is", () => {
-  const texts: Record<string, string> = { "story.lays": "lays {block}", "story.draw": "Nobody has won", "story.goes": "{block} goes" };
-  const say = (key: string, values: Record<string, unknown> = {}) => texts[key]!.replace("{block}", String(values["block"] ?? "{block}"));
-  const entry = { ply: 7, seat: 0, lines: [["lays", { block: "K" }], ["draw", {}], ["goes", { block: "Ra" }]] as [string, Record<string, unknown>][], move: "" };
+  const texts: Record<string, string> = {
+    "story.lays": "lays {block}",
+    "story.draw": "Nobody has won",
+    "story.goes": "{block} goes",
+  };
+  const say = (key: string, values: Record<string, unknown> = {}) =>
+    texts[key]!.replace("{block}", String(values["block"] ?? "{block}"));
+  const entry = {
+    ply: 7,
+    seat: 0,
+    lines: [
+      ["lays", { block: "K" }],
+      ["draw", {}],
+      ["goes", { block: "Ra" }],
+    ] as [string, Record<string, unknown>][],
+    move: "",
+  };
   expect(tell(entry, say, nameOf).map(({ seat, who, what }) => [seat, who, what])).toEqual([
-    [0, "Ada", "lays K"], [null, "", "Nobody has won"], [0, "Ada", "Ra goes"],
+    [0, "Ada", "lays K"],
+    [null, "", "Nobody has won"],
+    [0, "Ada", "Ra goes"],
   ]);
 });
 
 test("what is said again and again is said once", () => {
   const line = (ply: number, what: string) => ({ ply, seat: 0, who: "Ada", what });
-  expect(together([line(1, "a card"), line(2, "a card"), line(3, "goes"), line(4, "a card")]).map(({ ply, what, times }) => [ply, what, times]))
-    .toEqual([[2, "a card", 2], [3, "goes", 1], [4, "a card", 1]]);
+  expect(
+    together([line(1, "a card"), line(2, "a card"), line(3, "goes"), line(4, "a card")]).map(
+      ({ ply, what, times }) => [ply, what, times],
+    ),
+  ).toEqual([
+    [2, "a card", 2],
+    [3, "goes", 1],
+    [4, "a card", 1],
+  ]);
 });
 
 test("for those who listen it is told in sentences", () => {
   const say = (key: string) => (key === "story.over" ? "The round is over" : "moves on");
-  const entry = { ply: 7, seat: 1, lines: [["moves", {}], ["over", {}]] as [string, Record<string, unknown>][], move: "" };
+  const entry = {
+    ply: 7,
+    seat: 1,
+    lines: [
+      ["moves", {}],
+      ["over", {}],
+    ] as [string, Record<string, unknown>][],
+    move: "",
+  };
   expect(sentences([entry], say, nameOf)).toBe("Bo: moves on. The round is over.");
 });

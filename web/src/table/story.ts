@@ -14,7 +14,8 @@ export function together(told: Told[]): (Told & { times: number })[] {
   const found: (Told & { times: number })[] = [];
   for (const line of told) {
     const last = found.at(-1);
-    if (last && last.who === line.who && last.what === line.what) Object.assign(last, { ply: line.ply, times: last.times + 1 });
+    if (last && last.who === line.who && last.what === line.what)
+      Object.assign(last, { ply: line.ply, times: last.times + 1 });
     else found.push({ ...line, times: 1 });
   }
   return found;
@@ -27,16 +28,23 @@ const stands = (text: string) => /^\p{Lu}/u.test(text);
 export function tell(entry: LogEntry, say: Say, nameOf: NameOf): Told[] {
   const who = entry.seat === null ? "" : nameOf(entry.seat, entry.ply);
   const named = (values: Record<string, unknown>) =>
-    typeof values["seat"] === "number" ? { ...values, seat: nameOf(values["seat"] - 1, entry.ply) } : values;
+    typeof values["seat"] === "number"
+      ? { ...values, seat: nameOf(values["seat"] - 1, entry.ply) }
+      : values;
   return entry.lines.map(([key, values]) => {
     const called = named(values);
     const what = say(`story.${key}`, called);
     const names = typeof called["seat"] === "string" && what.startsWith(called["seat"]); // its own subject
     if (names) return { ply: entry.ply, seat: values["seat"] - 1, who: "", what };
-    return stands(say(`story.${key}`)) ? { ply: entry.ply, seat: null, who: "", what } : { ply: entry.ply, seat: entry.seat, who, what };
+    return stands(say(`story.${key}`))
+      ? { ply: entry.ply, seat: null, who: "", what }
+      : { ply: entry.ply, seat: entry.seat, who, what };
   });
 }
 
 /** What several plies did, in sentences: for those who listen. */
 export const sentences = (entries: LogEntry[], say: Say, nameOf: NameOf): string =>
-  entries.flatMap((entry) => tell(entry, say, nameOf)).map(({ who, what }) => (who ? `${who}: ${what}.` : `${what}.`)).join(" ");
+  entries
+    .flatMap((entry) => tell(entry, say, nameOf))
+    .map(({ who, what }) => (who ? `${who}: ${what}.` : `${what}.`))
+    .join(" ");

@@ -7,7 +7,10 @@ export const WIDTH = SIZE * UNIT + 2 * FRAME;
 export const HEIGHT = WIDTH + 2 * WAITING + 6;
 const COLUMNS = "abcdefghijklm";
 
-export interface Point { x: number; y: number }
+export interface Point {
+  x: number;
+  y: number;
+}
 
 export const column = (field: string) => COLUMNS.indexOf(field[0]!);
 export const row = (field: string) => Number(field.slice(1)) - 1;
@@ -28,19 +31,25 @@ export const under = ({ x, y }: Point) =>
   fieldAt(Math.floor((x - FRAME) / UNIT), SIZE - 1 - Math.floor((y - FRAME - WAITING) / UNIT));
 
 /** How far from the Ankh: the ring of a field. */
-export const ring = (field: string) => Math.max(Math.abs(column(field) - 6), Math.abs(row(field) - 6));
+export const ring = (field: string) =>
+  Math.max(Math.abs(column(field) - 6), Math.abs(row(field) - 6));
 
 /** Every field, left to right, bottom to top. */
-export const FIELDS = Array.from({ length: SIZE * SIZE }, (_, i) => fieldAt(i % SIZE, Math.floor(i / SIZE))!);
+export const FIELDS = Array.from({ length: SIZE * SIZE }, (_, i) =>
+  fieldAt(i % SIZE, Math.floor(i / SIZE))!,
+);
 export const WALLS = FIELDS.filter((field) => ring(field) % 2 === 1);
 
 export function beside(field: string): string[] {
   const [c, r] = [column(field), row(field)];
-  return [fieldAt(c, r + 1), fieldAt(c + 1, r), fieldAt(c, r - 1), fieldAt(c - 1, r)].filter((f) => f !== null);
+  return [fieldAt(c, r + 1), fieldAt(c + 1, r), fieldAt(c, r - 1), fieldAt(c - 1, r)].filter(
+    (f) => f !== null,
+  );
 }
 
 /** Whether one crosses the wall upright here: on its upper and lower sides. */
-export const crossedUpright = (field: string) => Math.abs(row(field) - 6) >= Math.abs(column(field) - 6);
+export const crossedUpright = (field: string) =>
+  Math.abs(row(field) - 6) >= Math.abs(column(field) - 6);
 
 /** Where a stone waits outside, beside its entrance: a place for each of the three. */
 export function outside(entrance: string, place: number): Point {

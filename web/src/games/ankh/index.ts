@@ -6,8 +6,14 @@ import { read } from "./state";
 import { describe, prompt } from "./words";
 
 export const game: BoardGame = {
-  Board, Plate, prompt, describe,
-  score: (view, say) => ({ what: say("web.times_there"), of: read(view).seats.map(({ cards }) => cards) }),
+  Board,
+  Plate,
+  prompt,
+  describe,
+  score: (view, say) => ({
+    what: say("web.times_there"),
+    of: read(view).seats.map(({ cards }) => cards),
+  }),
   // a captured stone leaves after its captor has landed, one that reached the Ankh goes on home
   duration: (latest) => {
     if (calm() || !latest.length) return 0;

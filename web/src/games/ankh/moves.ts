@@ -19,7 +19,8 @@ const ACT = { "@": "enter", "-": "go", x: "capture", "^": "pass" } as const;
 
 export function parse(name: string): Move {
   let found = STONE.exec(name);
-  if (found) return { act: ACT[found[2] as keyof typeof ACT], stone: KIND[found[1]!]!, to: found[3]! };
+  if (found)
+    return { act: ACT[found[2] as keyof typeof ACT], stone: KIND[found[1]!]!, to: found[3]! };
   found = BRIDGE.exec(name);
   if (found) return { act: "bridge", from: found[1]!, to: found[2]! };
   found = NUMBER.exec(name);

@@ -2,10 +2,19 @@ import { expect, test } from "vitest";
 import { meantByField, meantByOther, targets } from "./picking";
 import type { Ankh } from "./state";
 
-const stones = (ra: string | null, isis: string | null) =>
-  [{ kind: "Ra", field: ra }, { kind: "Isis", field: isis }, { kind: "Osiris", field: null }];
-const BOARD = { phase: "steps", player: 0,
-  seats: [{ entrance: "a1", stones: stones("a2", "e6") }, { entrance: "m13", stones: stones("m12", null) }] } as unknown as Ankh;
+const stones = (ra: string | null, isis: string | null) => [
+  { kind: "Ra", field: ra },
+  { kind: "Isis", field: isis },
+  { kind: "Osiris", field: null },
+];
+const BOARD = {
+  phase: "steps",
+  player: 0,
+  seats: [
+    { entrance: "a1", stones: stones("a2", "e6") },
+    { entrance: "m13", stones: stones("m12", null) },
+  ],
+} as unknown as Ankh;
 const MOVES = ["R-a3", "I-e7", "O@a1"];
 
 test("a stone of another is no move of one's own", () => {

@@ -11,9 +11,10 @@ export function targets(moves: string[], pick: Pick): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const name of moves) {
     const move = parse(name);
-    const ours = "stone" in pick
-      ? "stone" in move && move.stone === pick.stone
-      : move.act === "bridge" && move.from === pick.bridge;
+    const ours =
+      "stone" in pick
+        ? "stone" in move && move.stone === pick.stone
+        : move.act === "bridge" && move.from === pick.bridge;
     if (ours && "to" in move) found.set(move.to, [...(found.get(move.to) ?? []), name]);
   }
   return found;
@@ -25,20 +26,30 @@ export const enters = (moves: string[], kind: Kind) =>
 
 /** What somebody means who chooses a stone of another: no move at all, so the server says whose stones one moves. */
 export function meantByOther(board: Ankh, seat: number, other: number, kind: Kind): string {
-  return board.phase === "steps" ? `${LETTER[kind]}@${board.seats[other]!.entrance}` : tooEarly(board, seat);
+  return board.phase === "steps"
+    ? `${LETTER[kind]}@${board.seats[other]!.entrance}`
+    : tooEarly(board, seat);
 }
 /** Where something else is asked first, the server says what. */
 const tooEarly = (board: Ankh, seat: number) => `R@${board.seats[seat]!.entrance}`;
 
 /** What somebody means who chooses a bare field and holds nothing: a stone that could go there is taken up,
  * else the nearest one tries, and the server says why not. */
-export function meantByField(board: Ankh, seat: number, moves: string[], field: string): { move: string } | { pick: Pick } {
+export function meantByField(
+  board: Ankh,
+  seat: number,
+  moves: string[],
+  field: string,
+): { move: string } | { pick: Pick } {
   const { stones } = board.seats[seat]!;
   if (board.phase !== "steps") return { move: tooEarly(board, seat) };
   const able = stones.find((stone) => targets(moves, { stone: stone.kind }).has(field));
   if (able) return { pick: { stone: able.kind } };
-  const far = (at: string | null) => (at ? Math.hypot(middle(at).x - middle(field).x, middle(at).y - middle(field).y) : Infinity);
-  const nearest = stones.reduce((best, stone) => (far(stone.field) < far(best.field) ? stone : best));
+  const far = (at: string | null) =>
+    at ? Math.hypot(middle(at).x - middle(field).x, middle(at).y - middle(field).y) : Infinity;
+  const nearest = stones.reduce((best, stone) =>
+    far(stone.field) < far(best.field) ? stone : best,
+  );
   return { move: `${LETTER[nearest.kind]}-${field}` };
 }
 
@@ -57,10 +68,13 @@ export function samePick(one: Pick | null, other: Pick): boolean {
 export function keep(pick: Pick | null, board: Ankh, moves: string[]): Pick | null {
   const must = passing(board);
   if (must) return { stone: must };
-  if (board.phase === "unlock") return { bridge: board.bridges.find((one) => one.colour === "white")!.field };
+  if (board.phase === "unlock")
+    return { bridge: board.bridges.find((one) => one.colour === "white")!.field };
   if (!pick) return null;
   const { bridge, goes } = "bridge" in pick ? pick : {};
-  const lies = board.bridges.find((one) => one.field === bridge) ?? board.bridges.find((one) => one.field === goes);
+  const lies =
+    board.bridges.find((one) => one.field === bridge) ??
+    board.bridges.find((one) => one.field === goes);
   const now = "stone" in pick ? pick : lies ? { bridge: lies.field } : null;
   return now && targets(moves, now).size ? now : null;
 }

@@ -13,7 +13,10 @@ test("steps of one stone are one way, from where it stood", () => {
 
 test("a bridge goes on from where it lies; another one is another way", () => {
   const trail = follow(NO_TRAIL, [entry(1, "g2-h2"), entry(1, "b7-b8"), entry(1, "h2-i2")], null);
-  expect(trail.ways.map((way) => way.fields)).toEqual([["b7", "b8"], ["g2", "h2", "i2"]]);
+  expect(trail.ways.map((way) => way.fields)).toEqual([
+    ["b7", "b8"],
+    ["g2", "h2", "i2"],
+  ]);
 });
 
 test("a new mover wipes the chalk; coming in again begins anew", () => {

@@ -4,8 +4,14 @@ import { parse } from "./moves";
 import type { Ankh } from "./state";
 
 /** One piece and the fields it went over, from where it stood if that is known. */
-export interface Way { piece: string; fields: string[] }
-export interface Trail { seat: number | null; ways: Way[] }
+export interface Way {
+  piece: string;
+  fields: string[];
+}
+export interface Trail {
+  seat: number | null;
+  ways: Way[];
+}
 
 export const NO_TRAIL: Trail = { seat: null, ways: [] };
 const BRIDGE = "bridge";
@@ -22,7 +28,9 @@ export function follow(trail: Trail, latest: readonly LogEntry[], before: Ankh |
       ways = goOn(ways, known ?? { piece: BRIDGE, fields: [move.from] }, move.to);
     } else if ("stone" in move && seat !== null) {
       const piece = `${seat} ${move.stone}`;
-      const stood = last.get(piece) ?? before?.seats[seat]?.stones.find((one) => one.kind === move.stone)?.field;
+      const stood =
+        last.get(piece) ??
+        before?.seats[seat]?.stones.find((one) => one.kind === move.stone)?.field;
       const known = ways.findLast((way) => way.piece === piece);
       const fresh = { piece, fields: stood && move.act !== "enter" ? [stood] : [] };
       ways = goOn(ways, move.act === "enter" ? fresh : (known ?? fresh), move.to);
@@ -32,5 +40,7 @@ export function follow(trail: Trail, latest: readonly LogEntry[], before: Ankh |
   return { seat, ways };
 }
 
-const goOn = (ways: Way[], way: Way, to: string): Way[] =>
-  [...ways.filter((one) => one !== way), { ...way, fields: [...way.fields, to] }];
+const goOn = (ways: Way[], way: Way, to: string): Way[] => [
+  ...ways.filter((one) => one !== way),
+  { ...way, fields: [...way.fields, to] },
+];

@@ -5,7 +5,20 @@ import { diagrams } from "./diagrams";
 import type { Ankh } from "./state";
 import { bridgeLabel, describe, hint, prompt, stoneLabel } from "./words";
 
-const MOVES = ["R@a1", "R-a2", "O-g7", "Ixe8", "R^e8", "b7-b8", "d7-d8", "g7-f7", "rest", "fist:2", "sum:5", "start:2"];
+const MOVES = [
+  "R@a1",
+  "R-a2",
+  "O-g7",
+  "Ixe8",
+  "R^e8",
+  "b7-b8",
+  "d7-d8",
+  "g7-f7",
+  "rest",
+  "fist:2",
+  "sum:5",
+  "start:2",
+];
 const PHASES = ["fists", "names", "steps", "unlock", "ended"];
 const table = diagrams.find(({ clause }) => clause === "A4.3")!.table as Table;
 const view = table.views[0]!;
@@ -14,7 +27,8 @@ const nameOf = (seat: number) => ["Ada", "Bo", "Cy", "Di"][seat]!;
 beforeAll(() => Promise.all(LANGUAGES.map((language) => load("ankh", language))));
 
 group.each(LANGUAGES)("in %s", (language) => {
-  const say = (key: string, values?: Record<string, unknown>) => sayIn(language, "ankh", key, values);
+  const say = (key: string, values?: Record<string, unknown>) =>
+    sayIn(language, "ankh", key, values);
   const met = { ...view, board: structuredClone(view.board) };
   (met.board as Ankh).seats[1]!.stones[0]!.field = "e8";
 
@@ -32,7 +46,12 @@ group.each(LANGUAGES)("in %s", (language) => {
   });
   test("pieces can be read aloud and say what they may do", () => {
     const board = view.board as Ankh;
-    const stone = { ...board.seats[0]!.stones[0]!, field: "c8", heading: "^" as const, must_leave: true };
+    const stone = {
+      ...board.seats[0]!.stones[0]!,
+      field: "c8",
+      heading: "^" as const,
+      must_leave: true,
+    };
     expect(stoneLabel(0, stone, say, String)).toMatch(/c8[^{}]+$/);
     for (const bridge of board.bridges) expect(bridgeLabel(bridge, say)).toContain(bridge.field);
     for (const kind of ["Ra", "Isis", "Osiris"] as const)

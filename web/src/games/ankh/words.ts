@@ -28,7 +28,9 @@ export function hint(view: View, picked: Pick | null, say: Say): string {
   if (!view.moves.length) return "";
   if (!picked) {
     const leave = board.seats[board.player]?.stones.find((stone) => stone.must_leave);
-    return leave ? say("board.must_leave", { kind: leave.kind, field: leave.field }) : say("web.pick_one");
+    return leave
+      ? say("board.must_leave", { kind: leave.kind, field: leave.field })
+      : say("web.pick_one");
   }
   if (board.phase === "unlock") return say("web.how_unlock");
   const stuck = targets(view.moves, picked).size ? "" : ` ${say("web.stuck")}`;
@@ -41,7 +43,9 @@ export const describe: BoardGame["describe"] = (name, view, say, nameOf) => {
   const board = read(view);
   if (move.act === "rest") return say("web.rest");
   if ("number" in move)
-    return move.act === "start" ? say("story.starts", { seat: nameOf(move.number! - 1) }) : say(`web.${move.act}`, { number: move.number });
+    return move.act === "start"
+      ? say("story.starts", { seat: nameOf(move.number! - 1) })
+      : say(`web.${move.act}`, { number: move.number });
   if (move.act === "bridge") {
     const colour = board.bridges.find((one) => one.field === move.from)?.colour ?? "black";
     return say(`story.bridge_${colour}`, { from: move.from, to: move.to });
@@ -51,7 +55,8 @@ export const describe: BoardGame["describe"] = (name, view, say, nameOf) => {
   const values = { stone: move.stone, field: move.to, ...other };
   if (move.act === "pass") return say("story.passes", values);
   if (met) return say("story.captures", values);
-  if (move.act === "go" && move.to === "g7") return say(`story.${CARDS[board.seats[board.player]!.cards]!}`, values);
+  if (move.act === "go" && move.to === "g7")
+    return say(`story.${CARDS[board.seats[board.player]!.cards]!}`, values);
   return say(move.act === "enter" ? "story.enters" : "story.goes", values);
 };
 

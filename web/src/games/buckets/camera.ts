@@ -30,7 +30,8 @@ export function deepProjection(width: number, height: number, rows: number): Pro
     const unit = height / (2 * depth * TANGENT);
     return { x: width / 2 + x * unit, y: height / 2 - ((z - up) * cos + (away + y) * sin) * unit };
   };
-  const scale = (x: number, y: number, z: number) => (point(x + RIM, y, z).x - point(x - RIM, y, z).x) / 92;
+  const scale = (x: number, y: number, z: number) =>
+    (point(x + RIM, y, z).x - point(x - RIM, y, z).x) / 92;
   const tall = (point(0, 0, 0).y - point(0, 0, HEIGHT).y) / (76 * scale(0, 0, 0));
   return { point, scale, tall };
 }

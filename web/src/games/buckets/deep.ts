@@ -8,7 +8,10 @@ import type { Picture } from "./scene";
 function palette(): Palette {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();
-  const buckets = COLOURS.map((colour) => [colour, { plain: token(`--b-${colour}`), dark: token(`--b-${colour}-d`) }]);
+  const buckets = COLOURS.map((colour) => [
+    colour,
+    { plain: token(`--b-${colour}`), dark: token(`--b-${colour}-d`) },
+  ]);
   return { ...Object.fromEntries(buckets), wood: token("--wood"), finger: token("--last") };
 }
 

@@ -8,11 +8,24 @@ describe("a hand", () => {
     for (const asked of [null, "blue", "yellow"] as const) {
       const before = laid({ hand: HAND, picked: null, asked });
       for (const card of ["r5", "b2", "b8"])
-        expect(laid({ hand: HAND.toSpliced(HAND.indexOf(card), 1), picked: { cards: [card], total: 0 }, asked })).toEqual(before);
+        expect(
+          laid({
+            hand: HAND.toSpliced(HAND.indexOf(card), 1),
+            picked: { cards: [card], total: 0 },
+            asked,
+          }),
+        ).toEqual(before);
     }
   });
   it("begins with the asked colour", () => {
-    expect(laid({ hand: HAND, picked: null, asked: "blue" })).toEqual(["b2", "b2", "b8", "r5", "y1", "y7"]);
+    expect(laid({ hand: HAND, picked: null, asked: "blue" })).toEqual([
+      "b2",
+      "b2",
+      "b8",
+      "r5",
+      "y1",
+      "y7",
+    ]);
   });
 });
 

@@ -13,7 +13,12 @@ export function laid({ hand, picked, asked }: Pick<Shown, "hand" | "picked" | "a
 
 /** Where cards are lifted, in the order they were picked: those that were and still are, then the new ones.
  * Of two alike, the one that was touched. */
-export function lifted(cards: string[], picked: string[], before: number[], touched?: number): number[] {
+export function lifted(
+  cards: string[],
+  picked: string[],
+  before: number[],
+  touched?: number,
+): number[] {
   const left = [...picked];
   const places = before.filter((place) => {
     const at = left.indexOf(cards[place]!);
@@ -21,7 +26,9 @@ export function lifted(cards: string[], picked: string[], before: number[], touc
     return at >= 0;
   });
   for (const card of left) {
-    const free = [touched ?? -1, ...cards.keys()].filter((place) => cards[place] === card && !places.includes(place));
+    const free = [touched ?? -1, ...cards.keys()].filter(
+      (place) => cards[place] === card && !places.includes(place),
+    );
     places.push(free[0]!);
   }
   return places;

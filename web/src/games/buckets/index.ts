@@ -25,7 +25,9 @@ function dear(name: string, view: View, say: Say): string {
 /** B6.3, and B7: over several games points are counted. */
 function score(view: View, say: Say) {
   const { games, seats } = shownIn(view);
-  return games > 1 ? { what: say("web.points"), of: seats.map((seat) => seat.points) } : { what: say("web.buckets_left"), of: seats.map((seat) => seat.buckets) };
+  return games > 1
+    ? { what: say("web.points"), of: seats.map((seat) => seat.points) }
+    : { what: say("web.buckets_left"), of: seats.map((seat) => seat.buckets) };
 }
 
 const SHOWN = new Set(["card", "knock", "keep", "clockwise", "anticlockwise"]);
@@ -33,9 +35,23 @@ const SHOWN = new Set(["card", "knock", "keep", "clockwise", "anticlockwise"]);
 function duration(latest: LogEntry[]): number {
   if (calm() || !latest.length) return 0;
   const loss = lossIn(latest);
-  if (loss) return loss.note ? lengthsOf(loss.note).reduce((sum, length) => sum + length + PAUSE, PAUSE) : COLLAPSE;
+  if (loss)
+    return loss.note
+      ? lengthsOf(loss.note).reduce((sum, length) => sum + length + PAUSE, PAUSE)
+      : COLLAPSE;
   if (latest.some(({ move }) => move === "play")) return CARRY * 2;
   return latest.some(({ move }) => SHOWN.has(read(move)?.kind ?? "")) ? CARRY / 2 : 0; // others build and draw unseen
 }
 
-export const game: BoardGame = { Board, Plate, Trophy, prompt, describe, because, score, dear, busy: falls, duration };
+export const game: BoardGame = {
+  Board,
+  Plate,
+  Trophy,
+  prompt,
+  describe,
+  because,
+  score,
+  dear,
+  busy: falls,
+  duration,
+};

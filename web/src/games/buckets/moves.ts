@@ -32,15 +32,23 @@ export function read(name: string): Move | undefined {
   if (name === "?" || /^[rygbp][1-8]$/.test(name)) return { kind: "card", card: name };
   const [kind, what = ""] = name.split(":");
   switch (kind) {
-    case "build": return { kind, colour: colourOf(what) };
-    case "card": return { kind: "dealt", card: what };
-    case "knock": case "keep": case "falls": case "stays": return { kind, place: what };
-    case "start": return { kind, seat: Number(what) - 1 };
+    case "build":
+      return { kind, colour: colourOf(what) };
+    case "card":
+      return { kind: "dealt", card: what };
+    case "knock":
+    case "keep":
+    case "falls":
+    case "stays":
+      return { kind, place: what };
+    case "start":
+      return { kind, seat: Number(what) - 1 };
     case "flick": {
       const [side, height, strength] = what.split(",") as [Side, Aim["height"], Aim["strength"]];
       return { kind, aim: { side, height, strength } };
     }
-    default: return undefined;
+    default:
+      return undefined;
   }
 }
 
@@ -66,9 +74,11 @@ export function placesOf(rows: number): Place[] {
 export function sidesOf(rows: number, pyramid: readonly unknown[], place: string): Side[] {
   const places = placesOf(rows);
   const at = places.find(({ name }) => name === place);
-  const stands = (step: number) => places.some(({ row, index }, k) => row === at?.row && index === at.index + step && pyramid[k]);
+  const stands = (step: number) =>
+    places.some(({ row, index }, k) => row === at?.row && index === at.index + step && pyramid[k]);
   return SIDES.filter((side) => side === "front" || !stands(side === "left" ? -1 : 1));
 }
 
 /** The same aim, from the front where its own side is blocked. */
-export const within = (aim: Aim, sides: Side[]): Aim => (sides.includes(aim.side) ? aim : { ...aim, side: "front" });
+export const within = (aim: Aim, sides: Side[]): Aim =>
+  sides.includes(aim.side) ? aim : { ...aim, side: "front" };

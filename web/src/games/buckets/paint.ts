@@ -8,7 +8,10 @@ export interface Paint {
 }
 
 /** What the theme gives. */
-export type Palette = Record<Colour, { plain: string; dark: string }> & { wood: string; finger: string };
+export type Palette = Record<Colour, { plain: string; dark: string }> & {
+  wood: string;
+  finger: string;
+};
 
 const [WIDTH, HEIGHT] = [768, 256];
 const BAND = 40; // the darker rim, at the bottom
@@ -63,7 +66,13 @@ const BRUSHES: Record<Colour, Brush> = {
     on.fillStyle = dark;
     around(10, (x) => {
       on.beginPath();
-      for (const [dx, dy] of [[0, -42], [25, 0], [0, 42], [-25, 0]] as const) on.lineTo(x + dx, 108 + dy);
+      for (const [dx, dy] of [
+        [0, -42],
+        [25, 0],
+        [0, 42],
+        [-25, 0],
+      ] as const)
+        on.lineTo(x + dx, 108 + dy);
       on.fill();
     });
   },

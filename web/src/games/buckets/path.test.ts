@@ -7,8 +7,17 @@ test("a recorded fall is unpacked as the engine unpacks it", async () => {
   expect(motions).toHaveLength(fixture.motions.length);
   for (const [k, wanted] of fixture.motions.entries()) {
     const motion = motions[k]!;
-    expect({ rows: motion.rows, rate: motion.rate, standing: motion.standing, frames: motion.frames })
-      .toEqual({ rows: wanted.rows, rate: wanted.rate, standing: wanted.standing, frames: wanted.frames });
+    expect({
+      rows: motion.rows,
+      rate: motion.rate,
+      standing: motion.standing,
+      frames: motion.frames,
+    }).toEqual({
+      rows: wanted.rows,
+      rate: wanted.rate,
+      standing: wanted.standing,
+      frames: wanted.frames,
+    });
     near([...motion.poses.slice(0, 7)], wanted.first);
     near([...motion.poses.slice(-7)], wanted.last);
     if (wanted.finger) near([...motion.finger.slice(-3)], wanted.finger);

@@ -35,8 +35,11 @@ function headOf(bytes: Uint8Array): Head {
   const head = new DataView(bytes.buffer, bytes.byteOffset, HEAD);
   if (head.getUint8(0) !== VERSION) throw new Error("not a path of this version");
   return {
-    rows: head.getUint8(1), rate: head.getUint8(2), frames: head.getUint16(3, true),
-    touched: head.getUint16(5, true), standing: head.getUint16(7, true),
+    rows: head.getUint8(1),
+    rate: head.getUint8(2),
+    frames: head.getUint16(3, true),
+    touched: head.getUint16(5, true),
+    standing: head.getUint16(7, true),
   };
 }
 
@@ -46,7 +49,13 @@ async function inflate(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 }
 
 /** Series of differences of 16 bits, all low bytes before all high bytes, added up through time. */
-function sums(planes: Uint8Array, from: number, width: number, frames: number, scale: (k: number) => number): Float32Array {
+function sums(
+  planes: Uint8Array,
+  from: number,
+  width: number,
+  frames: number,
+  scale: (k: number) => number,
+): Float32Array {
   const half = planes.length / 2;
   const out = new Float32Array(width * frames);
   for (let series = 0; series < width; series++) {
@@ -63,12 +72,18 @@ function sums(planes: Uint8Array, from: number, width: number, frames: number, s
 async function unpackOne(text: string): Promise<Motion> {
   const bytes = bytesOf(text);
   const { rows, rate, frames, touched, standing } = headOf(bytes);
-  const places = Array.from({ length: 15 }, (_, place) => place).filter((place) => (standing >> place) & 1);
+  const places = Array.from({ length: 15 }, (_, place) => place).filter(
+    (place) => (standing >> place) & 1,
+  );
   const planes = await inflate(bytes.slice(HEAD));
   const width = NUMBERS * places.length;
-  if (planes.length !== 2 * (width * frames + 3 * touched)) throw new Error("a path of the wrong length");
+  if (planes.length !== 2 * (width * frames + 3 * touched))
+    throw new Error("a path of the wrong length");
   return {
-    rows, rate, frames, standing: places,
+    rows,
+    rate,
+    frames,
+    standing: places,
     poses: sums(planes, 0, width, frames, (k) => (k % NUMBERS < 3 ? PER_CM : PER_UNIT)),
     finger: sums(planes, width * frames, 3, touched, () => PER_CM),
   };

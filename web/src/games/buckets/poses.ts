@@ -50,7 +50,11 @@ export function momentOf(motions: Motion[], pyramid: Pyramid, time: number): Mom
   let left = time;
   for (const [k, motion] of motions.entries()) {
     const length = (1000 * (motion.frames - 1)) / motion.rate;
-    if (left <= length) return { poses: posesAt(motion, pyramid, (left * motion.rate) / 1000), finger: fingerAt(motion, left) };
+    if (left <= length)
+      return {
+        poses: posesAt(motion, pyramid, (left * motion.rate) / 1000),
+        finger: fingerAt(motion, left),
+      };
     left -= length;
     if (left <= PAUSE) return takenAway(motion, motions[k + 1], pyramid, left / PAUSE);
     left -= PAUSE;
@@ -59,10 +63,18 @@ export function momentOf(motions: Motion[], pyramid: Pyramid, time: number): Mom
 }
 
 /** What does not stand in the next motion goes. */
-function takenAway(motion: Motion, next: Motion | undefined, pyramid: Pyramid, share: number): Moment {
+function takenAway(
+  motion: Motion,
+  next: Motion | undefined,
+  pyramid: Pyramid,
+  share: number,
+): Moment {
   const poses = posesAt(motion, pyramid, motion.frames - 1);
   const stays = (place: number) => !next || next.standing.includes(place);
-  return { poses: poses.map((pose) => (stays(pose.place) ? pose : { ...pose, there: 1 - share })), finger: undefined };
+  return {
+    poses: poses.map((pose) => (stays(pose.place) ? pose : { ...pose, there: 1 - share })),
+    finger: undefined,
+  };
 }
 
 function posesAt(motion: Motion, pyramid: Pyramid, frame: number): Pose[] {
@@ -74,12 +86,25 @@ function posesAt(motion: Motion, pyramid: Pyramid, frame: number): Pose[] {
     const colour = pyramid[place];
     if (!colour) return [];
     const at = (part: number) => {
-      const [a, b] = [motion.poses[before * width + 7 * k + part]!, motion.poses[after * width + 7 * k + part]!];
+      const [a, b] = [
+        motion.poses[before * width + 7 * k + part]!,
+        motion.poses[after * width + 7 * k + part]!,
+      ];
       return a + (b - a) * share;
     };
     const q = [at(3), at(4), at(5), at(6)] as Pose["q"];
     const length = Math.hypot(...q) || 1;
-    return [{ place, colour, x: at(0), y: at(1), z: at(2), q: q.map((n) => n / length) as Pose["q"], there: 1 }];
+    return [
+      {
+        place,
+        colour,
+        x: at(0),
+        y: at(1),
+        z: at(2),
+        q: q.map((n) => n / length) as Pose["q"],
+        there: 1,
+      },
+    ];
   });
 }
 
@@ -92,14 +117,25 @@ function fingerAt(motion: Motion, time: number): Moment["finger"] {
 export const COLLAPSE = 620; // ms
 
 /** Without a recorded fall (finger=cascade): what left tips over towards the owner and is gone. */
-export function collapseOf(rows: number, before: Pyramid, after: Pyramid, time: number): Moment | undefined {
+export function collapseOf(
+  rows: number,
+  before: Pyramid,
+  after: Pyramid,
+  time: number,
+): Moment | undefined {
   if (time > COLLAPSE) return undefined;
   const share = time / COLLAPSE;
   const poses = standing(rows, before).map((pose): Pose => {
     if (after[pose.place]) return pose;
     const turn = (share * share * Math.PI) / 4;
     const z = Math.max(0, pose.z - pose.z * share * share);
-    return { ...pose, y: -9 * share, z, q: [Math.cos(turn), Math.sin(turn), 0, 0], there: Math.min(1, 2.5 * (1 - share)) };
+    return {
+      ...pose,
+      y: -9 * share,
+      z,
+      q: [Math.cos(turn), Math.sin(turn), 0, 0],
+      there: Math.min(1, 2.5 * (1 - share)),
+    };
   });
   return { poses, finger: undefined };
 }

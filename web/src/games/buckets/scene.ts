@@ -1,8 +1,27 @@
 /** The pyramid in 3D, for the thread that draws it (backstage.ts): three.js is loaded there, and nowhere else. */
 import {
-  BoxGeometry, CanvasTexture, CircleGeometry, Color, DirectionalLight, FrontSide, BackSide, Group, HemisphereLight,
-  LatheGeometry, Mesh, MeshLambertMaterial, PCFShadowMap, PerspectiveCamera, RingGeometry, Scene as World,
-  SphereGeometry, SRGBColorSpace, Vector2, Vector3, WebGLRenderer, type Material,
+  BoxGeometry,
+  CanvasTexture,
+  CircleGeometry,
+  Color,
+  DirectionalLight,
+  FrontSide,
+  BackSide,
+  Group,
+  HemisphereLight,
+  LatheGeometry,
+  Mesh,
+  MeshLambertMaterial,
+  PCFShadowMap,
+  PerspectiveCamera,
+  RingGeometry,
+  Scene as World,
+  SphereGeometry,
+  SRGBColorSpace,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+  type Material,
 } from "three";
 import { VIEW, eyeFor } from "./camera";
 import { COLOURS, type Colour } from "./moves";
@@ -15,7 +34,8 @@ const SHADOW = 1024;
 const LID = 1.15;
 
 /** The simulation has z up and y away from us; three.js has y up and z towards us. */
-const place = (node: { position: Vector3 }, x: number, y: number, z: number) => node.position.set(x, z, -y);
+const place = (node: { position: Vector3 }, x: number, y: number, z: number) =>
+  node.position.set(x, z, -y);
 
 /** What is to be seen, and how large. */
 export interface Picture {
@@ -54,7 +74,14 @@ export class Scene {
     key.shadow.mapSize.set(SHADOW, SHADOW);
     key.shadow.radius = 5;
     key.shadow.bias = -0.002;
-    Object.assign(key.shadow.camera, { left: -28, right: 28, top: 28, bottom: -24, near: 1, far: 110 });
+    Object.assign(key.shadow.camera, {
+      left: -28,
+      right: 28,
+      top: 28,
+      bottom: -24,
+      near: 1,
+      far: 110,
+    });
     this.#world.add(key, key.target, new HemisphereLight("#fffaf0", "#c4ad88", 2.3));
   }
 
@@ -130,7 +157,15 @@ function bucket(colour: Colour, paint: Paint): Group {
   texture.colorSpace = SRGBColorSpace;
   texture.anisotropy = 4;
   const wall = new LatheGeometry([new Vector2(RIM, 0), new Vector2(TOP, HEIGHT)], ROUND, Math.PI); // the seam at the back
-  const lip = new LatheGeometry([new Vector2(RIM, 0), new Vector2(RIM + 0.09, 0.1), new Vector2(RIM + 0.05, 0.55), new Vector2(RIM - 0.1, 0.62)], ROUND);
+  const lip = new LatheGeometry(
+    [
+      new Vector2(RIM, 0),
+      new Vector2(RIM + 0.09, 0.1),
+      new Vector2(RIM + 0.05, 0.55),
+      new Vector2(RIM - 0.1, 0.62),
+    ],
+    ROUND,
+  );
   const edge = new RingGeometry(LID, TOP, ROUND).rotateX(-Math.PI / 2).translate(0, HEIGHT, 0);
   const lid = new CircleGeometry(LID, ROUND).rotateX(-Math.PI / 2).translate(0, HEIGHT - 0.02, 0);
   const group = new Group();

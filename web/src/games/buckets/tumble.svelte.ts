@@ -18,7 +18,10 @@ export interface Loss {
 
 /** Whose buckets fell in what just happened. */
 export function lossIn(latest: LogEntry[]): Loss | undefined {
-  const lost = latest.flatMap(({ lines }) => lines).filter(([key]) => key === "loses").map(([, values]) => values);
+  const lost = latest
+    .flatMap(({ lines }) => lines)
+    .filter(([key]) => key === "loses")
+    .map(([, values]) => values);
   const note = latest.find(({ move, note }) => note && read(move)?.kind === "falls")?.note;
   const first = lost[0];
   if (!first) return undefined;
@@ -28,7 +31,12 @@ export function lossIn(latest: LogEntry[]): Loss | undefined {
 
 /** The last that somebody did, and what chance made of it. */
 export function lastOf(log: readonly LogEntry[]): LogEntry[] {
-  return log.slice(Math.max(0, log.findLastIndex(({ seat }) => seat !== null)));
+  return log.slice(
+    Math.max(
+      0,
+      log.findLastIndex(({ seat }) => seat !== null),
+    ),
+  );
 }
 
 /** The pyramid as it stood, if what was shown last is the moment before this loss; else there is nothing to play. */
@@ -37,7 +45,9 @@ export function stoodBefore(then: Shown, now: Shown, loss: Loss): Pyramid | unde
   if (!stood || then.rows !== now.rows) return undefined;
   if (then.game !== now.game) return stood; // the last fall of a game; the next is already being built
   const stands = now.pyramids[loss.seat];
-  const fits = placesOf(now.rows).every(({ name }, k) => Boolean(stood[k]) === (Boolean(stands?.[k]) || loss.places.includes(name)));
+  const fits = placesOf(now.rows).every(
+    ({ name }, k) => Boolean(stood[k]) === (Boolean(stands?.[k]) || loss.places.includes(name)),
+  );
   return fits ? stood : undefined;
 }
 

@@ -4,7 +4,12 @@ import { falls, seenIn } from "./seen.svelte";
 import { Tumble, lastOf, lossIn, type Loss } from "./tumble.svelte";
 import type { Shown } from "./view";
 
-const entry = (ply: number, seat: number | null, move: string, ...lines: LogEntry["lines"]): LogEntry => ({ ply, seat, move, lines });
+const entry = (
+  ply: number,
+  seat: number | null,
+  move: string,
+  ...lines: LogEntry["lines"]
+): LogEntry => ({ ply, seat, move, lines });
 const LOG = [
   entry(0, 1, "play"),
   entry(1, 0, "knock:a3"),
@@ -26,9 +31,14 @@ describe("on coming to the table", () => {
 
 describe("while buckets fall", () => {
   const stood = ["red", "blue", "green"] as const;
-  const shown = (pyramid: readonly (string | null)[]) => ({ rows: 2, game: 1, pyramids: [pyramid] }) as unknown as Shown;
+  const shown = (pyramid: readonly (string | null)[]) =>
+    ({ rows: 2, game: 1, pyramids: [pyramid] }) as unknown as Shown;
   const seen = (board: Shown) => seenIn({ board } as unknown as View);
-  const [then, now, again] = [shown(stood), shown(["red", "blue", null]), shown(["red", "blue", null])];
+  const [then, now, again] = [
+    shown(stood),
+    shown(["red", "blue", null]),
+    shown(["red", "blue", null]),
+  ];
   const loss: Loss = { seat: 0, places: ["b1"], note: undefined };
   let still = false;
   let frame: FrameRequestCallback | undefined;

@@ -16,7 +16,8 @@ export function attackerIn(board: Shown): number | undefined {
 
 /** Whether this bucket could have been named as well as the one that is: of the asked colour, if that one is (B4.1). */
 export function couldName(board: Shown, place: string): boolean {
-  const colourAt = (name: string | null) => board.pyramids[board.player]?.[placesOf(board.rows).findIndex((one) => one.name === name)];
+  const colourAt = (name: string | null) =>
+    board.pyramids[board.player]?.[placesOf(board.rows).findIndex((one) => one.name === name)];
   return colourAt(board.named) !== board.asked || colourAt(place) === board.asked;
 }
 

@@ -3,11 +3,30 @@ import type { Refusal, Table } from "../../messages";
 import { LANGUAGES, load, sayIn } from "../../words";
 import { diagrams } from "./diagrams";
 import { COLOURS, SIDES, STRENGTHS } from "./moves";
-import { beatWords, because, bucketWords, canPlay, cardWords, describe, describeBuild, prompt, pyramidWords } from "./words";
+import {
+  beatWords,
+  because,
+  bucketWords,
+  canPlay,
+  cardWords,
+  describe,
+  describeBuild,
+  prompt,
+  pyramidWords,
+} from "./words";
 import { shownIn } from "./view";
 
 const MOVES = [
-  "build:r", "build:p", "clockwise", "anticlockwise", "r5", "play", "knock:a3", "lift", "keep:a1", "draw",
+  "build:r",
+  "build:p",
+  "clockwise",
+  "anticlockwise",
+  "r5",
+  "play",
+  "knock:a3",
+  "lift",
+  "keep:a1",
+  "draw",
   ...SIDES.flatMap((side) => STRENGTHS.map((strength) => `flick:${side},high,${strength}`)),
 ];
 const PHASES = ["deal", "build", "lot", "direct", "turn", "draw", "aim", "fall", "keep", "ended"];
@@ -18,8 +37,12 @@ const WHOLE = /^[^{}]+$/; // nothing left open
 beforeAll(() => Promise.all(LANGUAGES.map((language) => load("buckets", language))));
 
 group.each(LANGUAGES)("in %s", (language) => {
-  const say = (key: string, values?: Record<string, unknown>) => sayIn(language, "buckets", key, values);
-  const picked = { ...view, board: { ...view.board, picked: { cards: ["r6"], total: 15 }, named: "a3" } };
+  const say = (key: string, values?: Record<string, unknown>) =>
+    sayIn(language, "buckets", key, values);
+  const picked = {
+    ...view,
+    board: { ...view.board, picked: { cards: ["r6"], total: 15 }, named: "a3" },
+  };
 
   test.each(MOVES)("%s is described", (move) => {
     expect(describe(move, picked, say)).toMatch(WHOLE);
@@ -28,7 +51,14 @@ group.each(LANGUAGES)("in %s", (language) => {
     for (const asked of [null, ...COLOURS])
       for (const moves of [[], ["draw"], ["knock:a1"], ["r6", "knock:a1"], ["play"]])
         for (const cards of [null, { cards: ["r6"], total: 15 }])
-          expect(prompt({ ...view, moves, board: { ...view.board, phase, asked, picked: cards } }, table, say, String)).toMatch(WHOLE);
+          expect(
+            prompt(
+              { ...view, moves, board: { ...view.board, phase, asked, picked: cards } },
+              table,
+              say,
+              String,
+            ),
+          ).toMatch(WHOLE);
   });
   test("beside the value it is said whether it can be beaten", () => {
     const told = (moves: string[]) => beatWords(shownIn(view), moves, say);
@@ -37,11 +67,14 @@ group.each(LANGUAGES)("in %s", (language) => {
     expect(told(["knock:a1"])).toMatch(WHOLE);
     expect(told(["knock:a1"])).not.toBe(told(["r6", "knock:a1"]));
   });
-  test.each(["buckets", "cards", "your_buckets", "buckets_of"])("one of them is not several: %s", (key) => {
-    const [one, two] = [1, 2].map((n) => say(`web.${key}`, { count: n, name: "Nefer" }));
-    expect(one).toMatch(WHOLE);
-    if (language !== "de" || key === "cards") expect(one).not.toBe(two); // Eimer, Eimer
-  });
+  test.each(["buckets", "cards", "your_buckets", "buckets_of"])(
+    "one of them is not several: %s",
+    (key) => {
+      const [one, two] = [1, 2].map((n) => say(`web.${key}`, { count: n, name: "Nefer" }));
+      expect(one).toMatch(WHOLE);
+      if (language !== "de" || key === "cards") expect(one).not.toBe(two); // Eimer, Eimer
+    },
+  );
   test("a pyramid is read row by row; where nothing stands any more, no row is", () => {
     const told = pyramidWords(3, ["red", null, "blue", "green", null, null], say);
     const [red, blue, green, gap] = ["red", "blue", "green", "gap"].map((key) => say(`web.${key}`));
@@ -49,9 +82,17 @@ group.each(LANGUAGES)("in %s", (language) => {
     expect(told).toMatch(new RegExp(`a: ${red}, ${gap}, ${blue}.*b: ${green}, ${gap}\\.$`));
   });
   test("a second name is refused with the first", () => {
-    const refusal = (move: string, of: object): Refusal => ({ type: "refused", page: "buckets", clause: "B4.2", text: "", move,
-      table: { ...table, views: [{ ...view, board: { ...view.board, ...of } }] } });
-    expect(because(refusal("knock:b1", { phase: "aim", named: "a3" }), say)).toMatch(/^[^{}]*a3[^{}]*$/);
+    const refusal = (move: string, of: object): Refusal => ({
+      type: "refused",
+      page: "buckets",
+      clause: "B4.2",
+      text: "",
+      move,
+      table: { ...table, views: [{ ...view, board: { ...view.board, ...of } }] },
+    });
+    expect(because(refusal("knock:b1", { phase: "aim", named: "a3" }), say)).toMatch(
+      /^[^{}]*a3[^{}]*$/,
+    );
     expect(because(refusal("knock:b1", { phase: "turn", named: null }), say)).toBe("");
     expect(because(refusal("flick:left,low,soft", { phase: "aim", named: "a3" }), say)).toBe("");
   });
@@ -61,6 +102,7 @@ group.each(LANGUAGES)("in %s", (language) => {
       expect(describeBuild(colour, 2, say)).toMatch(/2/);
     }
     for (const place of ["a1", "a2", "a3", "a4", "a5"])
-      for (const alone of [true, false]) expect(bucketWords(shownIn(view), 0, place, say, alone)).toContain(place);
+      for (const alone of [true, false])
+        expect(bucketWords(shownIn(view), 0, place, say, alone)).toContain(place);
   });
 });

@@ -14,8 +14,5 @@ export const carry: Action<SVGGraphicsElement, Drop> = (node, first) => {
     },
   });
   const done = drag(node, gesture(first));
-  return {
-    update: (next) => done?.update?.(gesture(next)),
-    destroy: () => done?.destroy?.(),
-  };
+  return { update: (next) => done?.update?.(gesture(next)), destroy: () => done?.destroy?.() };
 };

@@ -4,10 +4,24 @@ import { recall } from "../../shared/past";
 import { marksAfter } from "./happened";
 import type { Shown } from "./view";
 
-const LOG: LogEntry[] = [[0, "c1"], [null, "draw:?"], [1, "d1"], [null, "draw:Kh"]]
-  .map(([seat, move], ply) => ({ ply, seat: seat as number | null, lines: [], move: move as string }));
+const LOG: LogEntry[] = [
+  [0, "c1"],
+  [null, "draw:?"],
+  [1, "d1"],
+  [null, "draw:Kh"],
+].map(([seat, move], ply) => ({
+  ply,
+  seat: seat as number | null,
+  lines: [],
+  move: move as string,
+}));
 const hand = (...blocks: string[]) => ({ blocks, rank: null, by: [] });
-const board = { hands: [[hand(), hand(), hand()], [hand("Kh", "9s"), hand(), hand()]] } as unknown as Shown;
+const board = {
+  hands: [
+    [hand(), hand(), hand()],
+    [hand("Kh", "9s"), hand(), hand()],
+  ],
+} as unknown as Shown;
 
 test("a move that was taken back leaves no chalk: the one before is the last", () => {
   const put = { ply: 4, seat: 0, lines: [], move: "e1" };

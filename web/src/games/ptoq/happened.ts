@@ -17,7 +17,8 @@ export interface Flight {
   to: string;
 }
 
-export const spotOf = (seat: number, hand: number, index: number) => `hand:${seat}:${hand}:${index}`;
+export const spotOf = (seat: number, hand: number, index: number) =>
+  `hand:${seat}:${hand}:${index}`;
 
 /** The chalk at the end of a log; a laid block keeps the mark of where it was taken. */
 export function marksAfter(log: readonly LogEntry[], board: Shown): Marks {

@@ -16,10 +16,14 @@ export const game: BoardGame = {
   showdown: 3000, // three hands are compared
   score: (view, say) => {
     const { target, result, victory } = shownIn(view);
-    return target === null ? { what: say("web.hands_won"), of: result?.won ?? [] } : { what: say("web.victory", { target }), of: victory }; // P6.1, P7.3
+    return target === null
+      ? { what: say("web.hands_won"), of: result?.won ?? [] }
+      : { what: say("web.victory", { target }), of: victory }; // P6.1, P7.3
   },
   duration: (latest: LogEntry[]) => {
-    const moved = latest.some(({ move, seat }) => seat !== null && !["toot", "next"].includes(read(move)?.kind ?? ""));
+    const moved = latest.some(
+      ({ move, seat }) => seat !== null && !["toot", "next"].includes(read(move)?.kind ?? ""),
+    );
     return moved && !calm() ? CARRY + SET : 0;
   },
 };

@@ -3,7 +3,8 @@ import type { Suit } from "./moves";
 
 export const SUITS: Record<Suit, { shape: string; colour: string }> = {
   s: {
-    shape: "M0 -10C3 -4 10 -1 10 5C10 10 4 10.5 1.6 7L4 12H-4L-1.6 7C-4 10.5 -10 10 -10 5C-10 -1 -3 -4 0 -10Z",
+    shape:
+      "M0 -10C3 -4 10 -1 10 5C10 10 4 10.5 1.6 7L4 12H-4L-1.6 7C-4 10.5 -10 10 -10 5C-10 -1 -3 -4 0 -10Z",
     colour: "#2b2117",
   },
   h: {

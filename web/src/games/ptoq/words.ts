@@ -13,11 +13,14 @@ export function faceWords(face: string, say: Say): string {
   if (!known || face === HIDDEN) return say("web.hidden");
   const { rank, suit } = known;
   const named = { rank, suit: say(`web.suit_${suit}`) };
-  return /\d/.test(rank) ? say("web.block", named) : say("web.court", { ...named, rank: say(`web.rank_${rank}`) });
+  return /\d/.test(rank)
+    ? say("web.block", named)
+    : say("web.court", { ...named, rank: say(`web.rank_${rank}`) });
 }
 
 /** A text read aloud: blocks as one says them, not as one writes them. */
-export const spoken = (text: string, say: Say): string => sayShown(text, (face) => faceWords(face, say));
+export const spoken = (text: string, say: Say): string =>
+  sayShown(text, (face) => faceWords(face, say));
 
 /** What a hand is worth as it lies: "Pair of 9". */
 export function rankWords(hand: Hand, say: Say): string {
@@ -25,13 +28,20 @@ export function rankWords(hand: Hand, say: Say): string {
   return upper(say(`rank.${hand.rank}`, { high: hand.by[0], low: hand.by[1] }));
 }
 
-export function prompt(view: View, table: Table, say: Say, nameOf: (seat: number) => string): string {
+export function prompt(
+  view: View,
+  table: Table,
+  say: Say,
+  nameOf: (seat: number) => string,
+): string {
   const board = shownIn(view);
   const mine = view.moves.length > 0;
   const name = nameOf(table.waiting_for[0] ?? board.player);
   if (mine && board.phase === "place" && board.block === JOKER) return say("web.ask_place_joker");
-  if (mine && board.phase === "place") return say("web.ask_place", { block: shown(board.block ?? HIDDEN) });
-  if (mine && board.phase === "lay") return say("web.ask_lay", { block: shown(board.block ?? HIDDEN) });
+  if (mine && board.phase === "place")
+    return say("web.ask_place", { block: shown(board.block ?? HIDDEN) });
+  if (mine && board.phase === "lay")
+    return say("web.ask_lay", { block: shown(board.block ?? HIDDEN) });
   if (mine) return say(`web.ask_${board.phase}`);
   if (board.phase === "ended") return say("web.over");
   return say(`web.wait_${board.phase}`, { name });
@@ -42,19 +52,25 @@ export function describe(name: string, view: View, say: Say): string {
   const board = shownIn(view);
   switch (move?.kind) {
     case "put": {
-      const block = board.block && board.block !== HIDDEN ? faceWords(board.block, say) : say("web.a_block");
+      const block =
+        board.block && board.block !== HIDDEN ? faceWords(board.block, say) : say("web.a_block");
       return say("web.do_put", { block, place: move.place });
     }
-    case "take": return takeWords(move.place, view, say);
+    case "take":
+      return takeWords(move.place, view, say);
     case "lay": {
       const hand = board.hands[board.player]![move.hand]!;
       const block = board.block ? faceWords(board.block, say) : say("web.a_block");
       return say("web.do_lay", { block, hand: HAND_NAMES[move.hand], rank: rankWords(hand, say) });
     }
-    case "pick": return say("web.do_pick", { block: faceWords(move.face, say) });
-    case "toot": return say("web.do_toot");
-    case "next": return say("web.do_next");
-    default: return name;
+    case "pick":
+      return say("web.do_pick", { block: faceWords(move.face, say) });
+    case "toot":
+      return say("web.do_toot");
+    case "next":
+      return say("web.do_next");
+    default:
+      return name;
   }
 }
 

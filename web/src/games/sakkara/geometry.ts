@@ -13,7 +13,10 @@ export const CARD = { width: 62, height: 58 };
 export const COLUMNS = [..."abcdefg"];
 export const ROWS = [7, 6, 5, 4, 3, 2, 1]; // from the back
 
-export interface Point { x: number; y: number }
+export interface Point {
+  x: number;
+  y: number;
+}
 
 /** The upper left corner of a field. */
 export const corner = (field: string): Point => ({
@@ -21,20 +24,30 @@ export const corner = (field: string): Point => ({
   y: TOP + (7 - Number(field[1])) * PITCH,
 });
 
-const WAYS: Record<Heading, readonly [number, number]> = { "^": [0, 1], ">": [1, 0], v: [0, -1], "<": [-1, 0] };
-
+const WAYS: Record<Heading, readonly [number, number]> = {
+  "^": [0, 1],
+  ">": [1, 0],
+  v: [0, -1],
+  "<": [-1, 0],
+};
 
 /** The field next to one in a direction, if the board has one there. */
 export function towards(field: string, heading: Heading): string | null {
-  const [column, row] = [COLUMNS.indexOf(field[0]!) + WAYS[heading][0], Number(field[1]) + WAYS[heading][1]];
+  const [column, row] = [
+    COLUMNS.indexOf(field[0]!) + WAYS[heading][0],
+    Number(field[1]) + WAYS[heading][1],
+  ];
   return COLUMNS[column] && ROWS.includes(row) ? `${COLUMNS[column]}${row}` : null;
 }
 export const beside = (field: string) =>
-  (Object.keys(WAYS) as Heading[]).map((heading) => towards(field, heading)).filter((one) => one !== null);
+  (Object.keys(WAYS) as Heading[])
+    .map((heading) => towards(field, heading))
+    .filter((one) => one !== null);
 
 /** How many steps lie between two fields. */
 export const distance = (one: string, other: string) =>
-  Math.abs(COLUMNS.indexOf(one[0]!) - COLUMNS.indexOf(other[0]!)) + Math.abs(Number(one[1]) - Number(other[1]));
+  Math.abs(COLUMNS.indexOf(one[0]!) - COLUMNS.indexOf(other[0]!)) +
+  Math.abs(Number(one[1]) - Number(other[1]));
 
 /** How far the k-th card of a stack lies above the first. */
 export const rise = (k: number, height: number) =>

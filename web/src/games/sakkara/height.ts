@@ -4,7 +4,11 @@ import type { Refusal } from "../../messages";
 import { parse } from "./moves";
 import { fieldOf, type Sakkara } from "./state";
 
-export interface Climb { to: string; low: number; high: number }
+export interface Climb {
+  to: string;
+  low: number;
+  high: number;
+}
 
 /** Where a refused step should have led, how high that is, and how high the worker stands. */
 export function climbOf({ clause, move: name, table }: Refusal): Climb | null {

@@ -11,15 +11,30 @@ import { describe, prompt } from "./words";
 const FLIGHT = 520;
 
 export const game: BoardGame = {
-  Board, Plate, Trophy, prompt, describe, because,
-  score: (view, say) => ({ what: say("web.cards_built"), of: read(view).seats.map(({ built }) => built.flatMap((level) => Object.values(level)).reduce((sum, n) => sum + n, 0)) }),
+  Board,
+  Plate,
+  Trophy,
+  prompt,
+  describe,
+  because,
+  score: (view, say) => ({
+    what: say("web.cards_built"),
+    of: read(view).seats.map(({ built }) =>
+      built.flatMap((level) => Object.values(level)).reduce((sum, n) => sum + n, 0),
+    ),
+  }),
   // whoever ends his turn although he could still build or lay out, has probably forgotten it
-  dear: (move, view, say) => (move === "end" && view.moves.some((name) => /^(build|lay):/.test(name)) ? say("web.dear_end") : ""),
+  dear: (move, view, say) =>
+    move === "end" && view.moves.some((name) => /^(build|lay):/.test(name))
+      ? say("web.dear_end")
+      : "",
   duration: (latest) => {
     if (calm()) return 0;
     const shown = latest.filter((entry) => entry.seat !== null);
     if (!shown.length) return 0;
-    const taken = shown.flatMap((entry) => entry.lines).filter(([key]) => key.startsWith("takes_")).length;
+    const taken = shown
+      .flatMap((entry) => entry.lines)
+      .filter(([key]) => key.startsWith("takes_")).length;
     const moves = shown.some((entry) => "to" in parse(entry.move));
     return Math.max(moves ? CARRY + SET : SET, taken ? FLIGHT + (taken - 1) * NEXT_CARD : 0);
   },

@@ -1,8 +1,22 @@
 import { expect, test } from "vitest";
 import { actions, offers, ordered, settle, usable } from "./picking";
 
-const TURN = ["d4-d5", "d4^e4", "b2-b3", "bird:d4-a7", "bird:b2-a7", "ox:c3-c4", "ox:c3-b3", "horse^d6",
-  "build:stair", "lay:grain", "firestorm:row:d4", "firestorm:column:d4", "snake", "end"];
+const TURN = [
+  "d4-d5",
+  "d4^e4",
+  "b2-b3",
+  "bird:d4-a7",
+  "bird:b2-a7",
+  "ox:c3-c4",
+  "ox:c3-b3",
+  "horse^d6",
+  "build:stair",
+  "lay:grain",
+  "firestorm:row:d4",
+  "firestorm:column:d4",
+  "snake",
+  "end",
+];
 
 test("first the workers, then where they go, with a stair too", () => {
   expect([...offers(TURN, {}).keys()]).toEqual(["d4", "b2"]);
@@ -17,7 +31,9 @@ test("a picked card decides what fields mean", () => {
   expect(offers(TURN, { card: "bird", worker: "b2" }).get("a7")).toEqual({ move: "bird:b2-a7" });
   expect(offers(TURN, { card: "ox", source: "c3" }).get("c4")).toEqual({ move: "ox:c3-c4" });
   expect(offers(TURN, { card: "horse" }).get("d6")).toEqual({ move: "horse^d6" });
-  expect(offers(["horse-d6", "horse-d6:leave"], { card: "horse" }).get("d6")).toEqual({ move: "horse-d6" });
+  expect(offers(["horse-d6", "horse-d6:leave"], { card: "horse" }).get("d6")).toEqual({
+    move: "horse-d6",
+  });
   expect(actions(["horse-d6", "horse-d6:leave"], { card: "horse" })).toEqual(["horse-d6:leave"]);
   expect(actions(["on-d6", "on-d6:leave", "stop"], {})).toEqual(["on-d6:leave"]);
   expect(offers(TURN, { card: "grain" }).size).toBe(0);

@@ -31,7 +31,8 @@ export function offers(moves: string[], pick: Pick): Map<string, Offer> {
     const move = parse(name);
     if (!onBoard(pick, move) || !("to" in move)) continue;
     if (!("from" in move)) found.set(move.to, { move: name });
-    else if ((move.act === "ox" ? pick.source : pick.worker) === move.from) found.set(move.to, { move: name });
+    else if ((move.act === "ox" ? pick.source : pick.worker) === move.from)
+      found.set(move.to, { move: name });
     else if (!found.has(move.from)) found.set(move.from, { pick: begin(pick, move) });
   }
   return found;

@@ -5,10 +5,23 @@ import { parse } from "./moves";
 import { fieldOf, type Sakkara } from "./state";
 
 /** From where to where; `swept`: the corners of what a spell went over. */
-export interface Way { from: string | null; to: string; swept?: [string, string] }
-export interface Trail { seat: number | null; ways: Way[] }
+export interface Way {
+  from: string | null;
+  to: string;
+  swept?: [string, string];
+}
+export interface Trail {
+  seat: number | null;
+  ways: Way[];
+}
 /** A card that leaves the board: taken, or driven by an ox. */
-export interface Flight { field: string; height: number; motif: Motif | null; to: string | null; after: number }
+export interface Flight {
+  field: string;
+  height: number;
+  motif: Motif | null;
+  to: string | null;
+  after: number;
+}
 
 export const NO_TRAIL: Trail = { seat: null, ways: [] };
 
@@ -29,7 +42,10 @@ export function follow(trail: Trail, latest: readonly LogEntry[], before: Sakkar
 
 function wayOf(name: string, rider: string | null): Way | null {
   const move = parse(name);
-  if (move.act === "cast") return move.worker ? { from: null, to: move.worker, swept: swept(move.worker, move.line) } : null;
+  if (move.act === "cast")
+    return move.worker
+      ? { from: null, to: move.worker, swept: swept(move.worker, move.line) }
+      : null;
   if ("from" in move) return { from: move.from, to: move.to };
   if (move.act === "horse" || move.act === "on") return { from: rider, to: move.to };
   return move.act === "place" || move.act === "drop" ? { from: null, to: move.to } : null;
@@ -53,7 +69,10 @@ export function flights(before: Sakkara | null, now: Sakkara, latest: LogEntry[]
     .map((field) => ({ field, was: fieldOf(before, field.field) }))
     .filter(({ field, was }) => field.height < was.height)
     .map(({ was }, i) => ({
-      field: was.field, height: was.height, motif: was.top, after: i,
+      field: was.field,
+      height: was.height,
+      motif: was.top,
+      after: i,
       to: driven?.[0] === was.field ? driven[1]! : null,
     }));
 }

@@ -5,12 +5,25 @@ import type { Pick } from "./picking";
 import type { Sakkara } from "./state";
 import { meant, meantByCard, meantBySpell } from "./vain";
 
-const [OWN, OTHER] = [["d4", "b2"], ["d6", "f3"]];
+const [OWN, OTHER] = [
+  ["d4", "b2"],
+  ["d6", "f3"],
+];
 const ownerOf = (field: string) => (OWN.includes(field) ? 0 : OTHER.includes(field) ? 1 : null);
-const fields = ROWS.flatMap((row) => COLUMNS.map((column) => `${column}${row}`))
-  .map((field) => ({ field, height: 1, top: null, worker: ownerOf(field) }));
-const BOARD = { phase: "turn", moved: false, rider: null, heading: null, fields,
-  seats: [{ workers: OWN }, { workers: OTHER }] } as unknown as Sakkara;
+const fields = ROWS.flatMap((row) => COLUMNS.map((column) => `${column}${row}`)).map((field) => ({
+  field,
+  height: 1,
+  top: null,
+  worker: ownerOf(field),
+}));
+const BOARD = {
+  phase: "turn",
+  moved: false,
+  rider: null,
+  heading: null,
+  fields,
+  seats: [{ workers: OWN }, { workers: OTHER }],
+} as unknown as Sakkara;
 const MOVES = ["d4-d5", "d4^e4", "b2-b3", "ox:c3-c4"];
 const at = (field: string, pick: Pick = {}, board = BOARD) => meant(board, 0, MOVES, pick, field);
 
@@ -36,7 +49,12 @@ test("what could be played is never sent: its worker is taken up", () => {
 });
 
 test("where the board is not asked, the phase says so", () => {
-  for (const [phase, move] of [["laying", "drop:g7"], ["gallop", "on-g7"], ["place", "@g7"], ["theft", "@g7"]])
+  for (const [phase, move] of [
+    ["laying", "drop:g7"],
+    ["gallop", "on-g7"],
+    ["place", "@g7"],
+    ["theft", "@g7"],
+  ])
     expect(at("g7", {}, { ...BOARD, phase: phase as Sakkara["phase"] })).toEqual({ move });
 });
 
@@ -47,6 +65,10 @@ test("every card and spell that is of no use now names something to refuse", () 
   expect(named).toContain("build:tip");
   expect(meantByCard({ ...BOARD, rider: "d4", heading: "^" }, 0, "horse")).toBe("horse-d5");
   expect(meantByCard({ ...BOARD, rider: "d7", heading: "^" }, 0, "horse")).toBe("horse-d4");
-  expect(SPELLS.map(({ name }) => meantBySpell(BOARD, 0, name)))
-    .toEqual(["firestorm:row:d4", "whirlwind:d4", "drought", "shipwreck"]);
+  expect(SPELLS.map(({ name }) => meantBySpell(BOARD, 0, name))).toEqual([
+    "firestorm:row:d4",
+    "whirlwind:d4",
+    "drought",
+    "shipwreck",
+  ]);
 });
