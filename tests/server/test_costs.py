@@ -11,7 +11,7 @@ import pytest
 from serving import Live, Person, Serving, serving, until
 from websockets.exceptions import ConnectionClosed
 
-from benben.server import telling
+from benben.server import snapshot
 from benben.server.hub import network_of
 from benben.server.limits import Rate
 from benben.server.tables import _waiting_for_bots
@@ -48,7 +48,7 @@ def test_a_replay_is_worked_out_once_away_from_the_others(
     server: Serving, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     worked: list[str] = []
-    moments = telling.moments
+    moments = snapshot.moments
 
     def noted(*values: Any) -> Any:
         worked.append(threading.current_thread().name)
@@ -56,7 +56,7 @@ def test_a_replay_is_worked_out_once_away_from_the_others(
 
     ada = server.person("Ada")
     table = finish(ada)
-    monkeypatch.setattr(telling, "moments", noted)
+    monkeypatch.setattr(snapshot, "moments", noted)
     people = [server.person() for _ in range(8)]
     with ThreadPoolExecutor(8) as pool:
         found = list(pool.map(lambda p: p.http.get(f"tables/{table}/replay").content, people))

@@ -18,7 +18,7 @@ from benben import registry
 from benben.chance import generator
 from benben.match import Match, Ply
 from benben.seats import CHANCE, SPECTATOR
-from benben.server import telling
+from benben.server import snapshot
 from benben.server.seating import Chair, Seating
 from benben.server.table import Table
 from benben.server.trouble import Trouble
@@ -89,7 +89,7 @@ class Wire:
 
 def told(table: Table, wire: Wire) -> bytes:
     """What the last move makes the table send, written anew."""
-    table._logs = telling.Logs()
+    table._logs = snapshot.Logs()
     for viewer in (*range(table.match.players), SPECTATOR):
         table._logs._entries[viewer] = [b"{}"] * (table.match.ply - 1)
     table.connections = {wire}

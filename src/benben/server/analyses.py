@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from benben.analysis import Judged, analyse, costliest, together
 from benben.match import Match
 from benben.server.messages import Analysis, Turning
-from benben.server.telling import view
+from benben.server.snapshot import view
 from benben.server.thinking import Thinking
 
 BUDGET = "40ms"  # for each look at a move

@@ -9,7 +9,7 @@ from typing import Any
 
 from benben import registry
 from benben.match import Match
-from benben.server import telling
+from benben.server import snapshot
 from benben.server.messages import Guide, Lesson
 from benben.server.trouble import Trouble
 
@@ -31,7 +31,7 @@ def lessons(script: dict[str, Any]) -> list[Lesson]:
     """Each lesson: the table at its ply, and the move of the script that takes it further."""
     match, seat = Match.from_record(script["record"]), int(script["seat"])
     wanted = [(int(lesson["ply"]), str(lesson["text"])) for lesson in script["lessons"]]
-    moments = list(telling.moments(match, seat, [ply for ply, _ in wanted]))
+    moments = list(snapshot.moments(match, seat, [ply for ply, _ in wanted]))
     return [
         {"table": table, "text": text, "moves": _next(match, seat, ply)}
         for (ply, text), table in zip(wanted, moments, strict=True)

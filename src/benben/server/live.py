@@ -14,7 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 from starlette.requests import HTTPConnection
 from starlette.types import Message, Receive, Scope, Send
 
-from benben.server import telling
+from benben.server import snapshot
 from benben.server.bell import Bell
 from benben.server.hub import Hub, address_of, hub_of, is_foreign, language_of
 from benben.server.log import LOG
@@ -26,7 +26,7 @@ MOST_PENDING = 256  # messages; who reads slower than that begins anew with a sn
 RESTART, POLICY, TROUBLE = 1012, 1008, 4000  # close codes; 4404: what is 404 in HTTP
 MOST_PROBLEMS = 50  # answered in a row before the socket is closed
 _SAID: TypeAdapter[Move | Undo | Refresh | Speak | Ping] = TypeAdapter(ToServer)
-PONG = telling.encoded({"type": "pong"})
+PONG = snapshot.encoded({"type": "pong"})
 _PATH = re.compile(r"/api/tables/([^/]+)/live")
 
 
@@ -50,7 +50,7 @@ class Socket:
 
     def problem(self, trouble: Trouble) -> None:
         text = trouble.text(self.language)
-        self.send(telling.encoded({"type": "problem", "text": text}))
+        self.send(snapshot.encoded({"type": "problem", "text": text}))
 
     def close(self) -> None:
         """Come again: after what is on its way, the socket closes."""

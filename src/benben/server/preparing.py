@@ -24,7 +24,7 @@ from benben.i18n import say
 from benben.match import Match
 from benben.rulebook import TABLE
 from benben.seats import CHANCE, SPECTATOR
-from benben.server import telling
+from benben.server import snapshot
 
 SERVED = "served"  # what is marked as compiled: all that a served match uses
 REHEARSED = 400  # moves of a match that is played for nobody
@@ -89,7 +89,7 @@ def rehearse(game: Game, with_bot: bool = False) -> None:
             move = legal[int(below(dice, len(legal)))]
         match.replay(match.name_of(seat, move), seat)
         for viewer in (*range(match.players), SPECTATOR):
-            telling.alone(match, viewer, match.ply - 1)
+            snapshot.alone(match, viewer, match.ply - 1)
             match.may_undo(viewer)
         if match.waiting_for and with_bot:
             with_bot = False  # once is enough

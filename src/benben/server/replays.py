@@ -5,7 +5,7 @@ import time
 from collections import OrderedDict
 
 from benben.match import Match
-from benben.server import telling
+from benben.server import snapshot
 from benben.server.limits import BUSY
 from benben.server.thinking import Thinking
 from benben.server.trouble import Trouble
@@ -56,7 +56,7 @@ class Replays:
 def _steps(match: Match, viewer: int) -> bytes:
     """In a thread: piece by piece, so that a move never waits for more than one of them."""
     pieces = []
-    for moment in telling.moments(match, viewer, telling.decisions(match)):
-        pieces.append(telling.encoded(moment))
+    for moment in snapshot.moments(match, viewer, snapshot.decisions(match)):
+        pieces.append(snapshot.encoded(moment))
         time.sleep(BREATH)
     return b'{"steps":[' + b",".join(pieces) + b"]}"

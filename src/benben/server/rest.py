@@ -17,7 +17,7 @@ from benben.i18n import say
 from benben.match import Match
 from benben.rulebook import TABLE
 from benben.seats import SPECTATOR
-from benben.server import catalogue, guides, seat_changes, telling
+from benben.server import catalogue, guides, seat_changes, snapshot
 from benben.server import messages as m
 from benben.server.hub import address_of, hub_of, is_foreign, language_of
 from benben.server.identity import COOKIE, YEAR, header
@@ -103,7 +103,7 @@ def _guest(request: Request) -> str:
 
 
 def _json(data: Any) -> Response:
-    return Response(telling.encoded(data), media_type="application/json")
+    return Response(snapshot.encoded(data), media_type="application/json")
 
 
 # --- tables -------------------------------------------------------------------------------------

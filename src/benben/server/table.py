@@ -15,7 +15,7 @@ from typing import Any, Protocol, TypeVar
 from benben.match import Match
 from benben.refused import ENDED, NO_UNDO, NOT_BEGUN, STALE, Refused
 from benben.seats import CHANCE, SPECTATOR
-from benben.server import messages, store, telling
+from benben.server import messages, snapshot, store
 from benben.server.bell import Bell
 from benben.server.log import LOG
 from benben.server.seating import Chair, Seating
@@ -57,7 +57,7 @@ class Table:
         self._store, self._thinking = kept, thinking
         self._mailbox: deque[tuple[asyncio.Future[Any], Work]] = deque()
         self._letter = Bell()
-        self._logs = telling.Logs()
+        self._logs = snapshot.Logs()
         self._arounds: dict[Viewer, dict[str, Any]] = {}
         self._thinks_at: tuple[int, int] | None = None  # ply and how often was taken back
         self._taken_back = 0
@@ -217,7 +217,7 @@ class Table:
             "move": move,
             "table": self._seen_by(self._viewer(connection.person), self._here(since)),
         }
-        connection.send(telling.encoded(refusal))
+        connection.send(snapshot.encoded(refusal))
 
     # --- taking back ----------------------------------------------------------------------------
 
@@ -294,7 +294,7 @@ class Table:
             offer = {"type": "may_undo", "seat": seat, "ply": self.match.ply}
             for connection in self.connections:
                 if seat in self.seating.seats_of(connection.person):
-                    connection.send(telling.encoded(offer))
+                    connection.send(snapshot.encoded(offer))
 
     # --- seats ----------------------------------------------------------------------------------
 
@@ -416,7 +416,7 @@ class Table:
         else:
             self._wake()
 
-    # --- telling --------------------------------------------------------------------------------
+    # --- snapshots -------------------------------------------------------------------------------
 
     def _tell(self, since: int, anew: Set[str | None] = frozenset()) -> None:
         """Everybody their own view; written once for all who see the same.
@@ -439,7 +439,7 @@ class Table:
         """Everybody what went wrong."""
         for connection in self.connections:
             problem = {"type": "problem", "text": trouble.text(connection.language)}
-            connection.send(telling.encoded(problem))
+            connection.send(snapshot.encoded(problem))
 
     def tell_around(self) -> None:
         """What is new is not on the board."""
@@ -450,7 +450,7 @@ class Table:
         return self._written(self._viewer(person), self._here(since))
 
     def _written(self, viewer: Viewer, here: dict[str, Any]) -> bytes:
-        return telling.encoded({"type": "table", "table": self._seen_by(viewer, here)})
+        return snapshot.encoded({"type": "table", "table": self._seen_by(viewer, here)})
 
     def _viewer(self, person: str | None) -> Viewer:
         seats = self.seating.seats_of(person)
@@ -481,7 +481,7 @@ class Table:
             "since": since,
             "begun": self._begun,
             "waiting_for": self.seating.waiting_for(match),
-            "over": telling.over(match),
+            "over": snapshot.over(match),
         }
 
     def _around(self, viewer: Viewer) -> dict[str, Any]:
@@ -495,8 +495,8 @@ class Table:
                 "public": seating.public,
                 "host": host,
                 "invite": seating.invite() if invited else None,
-                "seats": telling.written(self.seats(seats)),
-                "formers": telling.written(self._formers()),
+                "seats": snapshot.written(self.seats(seats)),
+                "formers": snapshot.written(self._formers()),
                 "watching": self.watching,
                 "rematch": seating.rematch if invited else None,  # it may be private, too
             }
@@ -505,7 +505,7 @@ class Table:
     def _view(self, viewer: int, since: int, first: int) -> messages.View:
         log = self._logs.since(self.match, viewer, first)
         may_undo = viewer != SPECTATOR and self._offers_undo(viewer, since)
-        view = telling.view(self.match, viewer, self.match.board(viewer), log, may_undo)
+        view = snapshot.view(self.match, viewer, self.match.board(viewer), log, may_undo)
         return view if self._begun else {**view, "moves": []}
 
     def seats(self, mine: tuple[int, ...]) -> list[messages.Seat]:
