@@ -15,11 +15,11 @@ from pathlib import Path
 from time import perf_counter_ns
 
 from benben.game import game, names
+from benben.server.errors import ApiError
 from benben.server.seating import Chair, Seating
 from benben.server.store import Store
 from benben.server.table import Table
 from benben.server.thinking import Thinking
-from benben.server.trouble import Trouble
 from server import OPTIONS
 
 MATCHES, MOST_MOVES = 2, 300
@@ -36,7 +36,7 @@ class Deaf:
 
     def send(self, message: bytes) -> None: ...
     def close(self) -> None: ...
-    def dismiss(self, trouble: Trouble) -> None: ...
+    def dismiss(self, error: ApiError) -> None: ...
 
 
 async def opened(name: str, seed: int, store: Store, thinking: Thinking) -> Table:

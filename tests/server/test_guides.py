@@ -9,8 +9,8 @@ from benben import registry
 from benben.game import names
 from benben.i18n import LANGUAGES, say
 from benben.match import Match
+from benben.server.errors import ApiError
 from benben.server.guides import guide, lessons
-from benben.server.trouble import Trouble
 
 GUIDED = [name for name in names() if (registry.folder(name) / "guide.json").exists()]
 
@@ -42,6 +42,6 @@ def test_lessons_come_from_a_record() -> None:
 
 def test_a_game_without_a_guide_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(registry, "folder", lambda name: tmp_path)
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(ApiError) as caught:
         guide("nothing")
     assert caught.value.status == 404

@@ -7,8 +7,8 @@ import pytest
 from serving import Serving, serving
 from websockets.exceptions import ConnectionClosed
 
+from benben.server.errors import ApiError
 from benben.server.limits import MOST_REMEMBERED, Buckets, Counted, Limits, Rate
-from benben.server.trouble import Trouble
 from killable import GENEROUS
 
 
@@ -17,12 +17,12 @@ def test_a_bucket_fills_up_again() -> None:
     bucket = Buckets(Rate(3, 0.5), clock=lambda: now[0])
     for _ in range(3):
         bucket.take("a")
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(ApiError) as caught:
         bucket.take("a")
     assert caught.value.status == 429
     bucket.take("b")  # somebody else
     now[0] = 1.9
-    with pytest.raises(Trouble):
+    with pytest.raises(ApiError):
         bucket.take("a")
     now[0] = 2.0
     bucket.take("a")
@@ -39,7 +39,7 @@ def test_buckets_do_not_fill_the_memory() -> None:
 
 def test_what_is_held_is_given_back() -> None:
     counted = Counted(1)
-    with counted.held("a"), counted.held("b"), pytest.raises(Trouble), counted.held("a"):
+    with counted.held("a"), counted.held("b"), pytest.raises(ApiError), counted.held("a"):
         pass
     with counted.held("a"):
         pass

@@ -4,8 +4,8 @@ import pytest
 from serving import Serving
 
 from benben.i18n import LANGUAGES
+from benben.server.errors import ApiError
 from benben.server.names import clean
-from benben.server.trouble import Trouble
 
 INVISIBLE = [
     "",
@@ -109,14 +109,14 @@ PEOPLE = [
 
 @pytest.mark.parametrize("name", INVISIBLE, ids=ascii)
 def test_an_invisible_name_is_refused(name: str) -> None:
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(ApiError) as caught:
         clean(name)
     assert (caught.value.status, caught.value.key) == (422, "bad_name")
 
 
 @pytest.mark.parametrize("name", BOTS, ids=ascii)
 def test_a_name_that_looks_like_a_bots_is_refused(name: str) -> None:
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(ApiError) as caught:
         clean(name)
     assert (caught.value.status, caught.value.key) == (422, "bots_name")
 
@@ -132,6 +132,6 @@ def test_why_a_name_is_refused_is_said_in_the_readers_language(server: Serving) 
         for name, key in (("\u3164", "bad_name"), ("Level 5", "bots_name")):
             answer = person.http.put("me", json={"name": name})
             assert answer.status_code == 422
-            assert answer.json()["detail"] == Trouble(422, key).text(language)
+            assert answer.json()["detail"] == ApiError(422, key).text(language)
         seats = [{"kind": "me"}, {"kind": "here", "name": "\u2800"}]
         assert person.http.post("tables", json={"game": "ankh", "seats": seats}).status_code == 422

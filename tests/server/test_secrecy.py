@@ -19,9 +19,9 @@ from benben.chance import generator
 from benben.match import Match, Ply
 from benben.seats import CHANCE, SPECTATOR
 from benben.server import snapshot
+from benben.server.errors import ApiError
 from benben.server.seating import Chair, Seating
 from benben.server.table import Table
-from benben.server.trouble import Trouble
 from benben.testing.random_games import Setting, by_weight, hides, settings
 
 MOST = 100  # moves of a match
@@ -83,7 +83,7 @@ class Wire:
     def close(self) -> None:
         raise AssertionError("nobody closes it")
 
-    def dismiss(self, trouble: Trouble) -> None:
+    def dismiss(self, error: ApiError) -> None:
         raise AssertionError("nobody is sent away")
 
 

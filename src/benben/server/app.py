@@ -14,6 +14,7 @@ from starlette.types import Receive, Scope, Send
 from benben.refused import Refused
 from benben.server import rest, rest_seats
 from benben.server.analyses import Analyses
+from benben.server.errors import ApiError
 from benben.server.guarding import Guarding, retry
 from benben.server.health import Health
 from benben.server.hub import Hub, language_of
@@ -26,7 +27,6 @@ from benben.server.static import Client
 from benben.server.store import Store
 from benben.server.tables import IDLE, Tables
 from benben.server.thinking import Thinking
-from benben.server.trouble import Trouble
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def application(settings: Settings) -> Application:
         telemetry={"tracing": False, "metrics": False, "logs": False},  # nobody collects any
     )
     app.state.settings = settings
-    app.add_exception_handler(Trouble, _say)
+    app.add_exception_handler(ApiError, _say)
     app.add_exception_handler(Refused, _say_clause)
     app.add_exception_handler(RequestValidationError, _say_what_is_wrong)
     app.mount("/", Client())
@@ -70,7 +70,7 @@ def application(settings: Settings) -> Application:
 
 
 async def _say(request: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, Trouble)
+    assert isinstance(error, ApiError)
     return JSONResponse({"detail": error.text(language_of(request))}, error.status, retry(error))
 
 
@@ -84,7 +84,7 @@ async def _say_what_is_wrong(request: Request, error: Exception) -> JSONResponse
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"][1:])
-    return await _say(request, Trouble(422, "bad_request", why=f"{where}: {first['msg']}"))
+    return await _say(request, ApiError(422, "bad_request", why=f"{where}: {first['msg']}"))
 
 
 @asynccontextmanager

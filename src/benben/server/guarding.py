@@ -4,9 +4,9 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from benben.server.errors import ApiError, as_api_error
 from benben.server.hub import language_of
 from benben.server.log import LOG
-from benben.server.trouble import Trouble, trouble_of
 
 POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -43,12 +43,12 @@ class Guarding:
         except Exception as error:
             if sending.begun:
                 raise
-            trouble = trouble_of(error)
-            if trouble is not error:
+            known = as_api_error(error)
+            if known is not error:
                 LOG.exception("a call failed", extra={"path": scope["path"]})
-            detail = {"detail": trouble.text(language_of(HTTPConnection(scope)))}
-            headers = {"connection": "close", **retry(trouble)}
-            await JSONResponse(detail, trouble.status, headers)(scope, receive, sending.send)
+            detail = {"detail": known.text(language_of(HTTPConnection(scope)))}
+            headers = {"connection": "close", **retry(known)}
+            await JSONResponse(detail, known.status, headers)(scope, receive, sending.send)
 
     async def _body(self, receive: Receive) -> bytes | None:
         """All of it, so that nobody else has to count; None if the sender has gone before."""
@@ -60,7 +60,7 @@ class Guarding:
             body += message.get("body", b"")
             more = message.get("more_body", False)
             if len(body) > self._most:
-                raise Trouble(413, "too_large")
+                raise ApiError(413, "too_large")
         return body
 
 
@@ -78,13 +78,13 @@ def _first(body: bytes, then: Receive) -> Receive:
     return receive
 
 
-def answer_headers(trouble: Trouble) -> dict[str, str]:
+def answer_headers(error: ApiError) -> dict[str, str]:
     """Of an answer that says what is wrong, where no application is there to add them."""
-    return {**HEADERS, "cache-control": "no-store", **retry(trouble)}
+    return {**HEADERS, "cache-control": "no-store", **retry(error)}
 
 
-def retry(trouble: Trouble) -> dict[str, str]:
-    return {"retry-after": RETRY[trouble.status]} if trouble.status in RETRY else {}
+def retry(error: ApiError) -> dict[str, str]:
+    return {"retry-after": RETRY[error.status]} if error.status in RETRY else {}
 
 
 class _Sending:

@@ -10,8 +10,8 @@ from typing import Any
 from benben import registry
 from benben.match import Match
 from benben.server import snapshot
+from benben.server.errors import ApiError
 from benben.server.messages import Guide, Lesson
-from benben.server.trouble import Trouble
 
 
 def exists(game: str) -> bool:
@@ -20,9 +20,9 @@ def exists(game: str) -> bool:
 
 @cache
 def guide(game: str) -> Guide:
-    """The guide of a game; Trouble if it has none."""
+    """The guide of a game; ApiError if it has none."""
     if not exists(game):
-        raise Trouble(404, "no_guide")
+        raise ApiError(404, "no_guide")
     file = registry.folder(game) / "guide.json"
     return {"lessons": lessons(json.loads(file.read_text("utf-8")))}
 

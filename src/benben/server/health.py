@@ -3,10 +3,10 @@
 import asyncio
 import shutil
 
+from benben.server.errors import ApiError, as_api_error
 from benben.server.log import LOG
 from benben.server.store import Store
 from benben.server.thinking import Thinking
-from benben.server.trouble import Trouble, trouble_of
 
 FRESH = 2.0  # seconds for which everybody who asks gets the same answer
 PATIENCE = 10.0  # seconds the disk may take
@@ -19,33 +19,33 @@ class Health:
 
     def __init__(self, store: Store, thinking: Thinking) -> None:
         self._store, self._thinking = store, thinking
-        self._look: asyncio.Task[Trouble | None] | None = None
+        self._look: asyncio.Task[ApiError | None] | None = None
         self._stale = self._whole_at = 0.0
 
     async def check(self) -> None:
-        """Trouble if anything is wrong."""
+        """ApiError if anything is wrong."""
         now = asyncio.get_running_loop().time()
         if self._look is None or (self._look.done() and now > self._stale):
             self._stale = now + FRESH
             self._look = asyncio.create_task(self._found())
-        if (trouble := await asyncio.shield(self._look)) is not None:
-            raise Trouble(trouble.status, trouble.key, **trouble.values)
+        if (error := await asyncio.shield(self._look)) is not None:
+            raise ApiError(error.status, error.key, **error.values)
 
-    async def _found(self) -> Trouble | None:
+    async def _found(self) -> ApiError | None:
         if not (self._store.alive and self._thinking.alive):
-            return Trouble(503, "stopped")
+            return ApiError(503, "stopped")
         try:
             async with asyncio.timeout(PATIENCE):
                 await self._store.pulse()
             await self._look_at_all_of_it()
             if shutil.disk_usage(self._store.file.parent).free < LEAST_FREE:
-                return Trouble(503, "disk_full")
+                return ApiError(503, "disk_full")
         except TimeoutError:
-            return Trouble(503, "disk_slow")
+            return ApiError(503, "disk_slow")
         except Exception as error:
             LOG.exception("not well")
-            found = trouble_of(error)
-            return Trouble(503, found.key, **found.values)
+            found = as_api_error(error)
+            return ApiError(503, found.key, **found.values)
         return None
 
     async def _look_at_all_of_it(self) -> None:

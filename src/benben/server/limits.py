@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 
-from benben.server.trouble import Trouble
+from benben.server.errors import ApiError
 
-TOO_FAST, TOO_MANY = Trouble(429, "too_fast"), Trouble(429, "too_many_connections")
-BUSY, ONE_HINT = Trouble(503, "busy"), Trouble(429, "one_hint")
+TOO_FAST, TOO_MANY = ApiError(429, "too_fast"), ApiError(429, "too_many_connections")
+BUSY, ONE_HINT = ApiError(503, "busy"), ApiError(429, "one_hint")
 ALL = "all"  # who, where everybody is counted together
 MOST_REMEMBERED = 20_000  # buckets; full ones are forgotten first
 
@@ -62,19 +62,19 @@ class Buckets:
     """What each of many has left of one rate."""
 
     def __init__(
-        self, rate: Rate, trouble: Trouble = TOO_FAST, clock: Callable[[], float] = time.monotonic
+        self, rate: Rate, error: ApiError = TOO_FAST, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self.rate = rate
-        self._trouble, self._clock = trouble, clock
+        self._error, self._clock = error, clock
         self._left: dict[str, tuple[float, float]] = {}  # how much, and when
 
     def take(self, who: str, cost: float = 1.0) -> None:
-        """So much for this one, or Trouble."""
+        """So much for this one, or ApiError."""
         now = self._clock()
         left, then = self._left.get(who, (self.rate.burst, now))
         left = min(self.rate.burst, left + (now - then) * self.rate.a_second)
         if left < cost:
-            raise Trouble(self._trouble.status, self._trouble.key)
+            raise ApiError(self._error.status, self._error.key)
         self._left[who] = left - cost, now
         if len(self._left) > MOST_REMEMBERED:
             self._forget(now)
@@ -90,15 +90,15 @@ class Buckets:
 class Counted:
     """How many of something each one holds at once."""
 
-    def __init__(self, most: int, trouble: Trouble = TOO_MANY) -> None:
-        self.most, self._trouble = most, trouble
+    def __init__(self, most: int, error: ApiError = TOO_MANY) -> None:
+        self.most, self._error = most, error
         self._held: dict[str, int] = {}
 
     @contextmanager
     def held(self, who: str) -> Iterator[None]:
-        """One for as long as this lasts, or Trouble."""
+        """One for as long as this lasts, or ApiError."""
         if self._held.get(who, 0) >= self.most:
-            raise Trouble(self._trouble.status, self._trouble.key)
+            raise ApiError(self._error.status, self._error.key)
         self._held[who] = self._held.get(who, 0) + 1
         try:
             yield

@@ -16,14 +16,14 @@ from starlette.types import Message, Receive, Scope, Send
 
 from benben.server import snapshot
 from benben.server.bell import Bell
+from benben.server.errors import ApiError, as_api_error
 from benben.server.hub import Hub, address_of, hub_of, is_foreign, language_of
 from benben.server.log import LOG
 from benben.server.messages import Move, Ping, Refresh, Speak, ToServer, Undo
 from benben.server.table import Gone, Table
-from benben.server.trouble import Trouble, trouble_of
 
 MOST_PENDING = 256  # messages; who reads slower than that begins anew with a snapshot
-RESTART, POLICY, TROUBLE = 1012, 1008, 4000  # close codes; 4404: what is 404 in HTTP
+RESTART, POLICY, ERROR = 1012, 1008, 4000  # close codes; 4404: what is 404 in HTTP
 MOST_PROBLEMS = 50  # answered in a row before the socket is closed
 _SAID: TypeAdapter[Move | Undo | Refresh | Speak | Ping] = TypeAdapter(ToServer)
 PONG = snapshot.encoded({"type": "pong"})
@@ -48,8 +48,8 @@ class Socket:
             self._pending.append(message)
             self._news.ring()
 
-    def problem(self, trouble: Trouble) -> None:
-        text = trouble.text(self.language)
+    def problem(self, error: ApiError) -> None:
+        text = error.text(self.language)
         self.send(snapshot.encoded({"type": "problem", "text": text}))
 
     def close(self) -> None:
@@ -57,18 +57,18 @@ class Socket:
         self._closed = True
         self._news.ring()
 
-    def dismiss(self, trouble: Trouble) -> None:
+    def dismiss(self, error: ApiError) -> None:
         """Say why, and close for good."""
-        self.problem(trouble)
-        self._code = TROUBLE + trouble.status
+        self.problem(error)
+        self._code = ERROR + error.status
         self.close()
 
-    async def turn_away(self, trouble: Trouble) -> None:
+    async def turn_away(self, error: ApiError) -> None:
         """Say why, and close."""
-        self.problem(trouble)
+        self.problem(error)
         with suppress(OSError):  # it has gone
             await self._flush()
-            await self._send(_closing(TROUBLE + trouble.status))
+            await self._send(_closing(ERROR + error.status))
 
     async def write(self) -> None:
         """Until it is closed, by either side: send what is pending."""
@@ -115,11 +115,11 @@ async def live(scope: Scope, receive: Receive, send: Send) -> None:
                 await _until_either(connection.write(), _read(hub, connection, table, address))
             finally:
                 table.disconnect(connection)
-    except Trouble as trouble:
-        await connection.turn_away(trouble)
+    except ApiError as error:
+        await connection.turn_away(error)
     except Exception as error:
         LOG.exception("a socket failed")
-        await connection.turn_away(trouble_of(error))
+        await connection.turn_away(as_api_error(error))
 
 
 async def _connected(hub: Hub, connection: Socket, table_id: str) -> Table:
@@ -153,9 +153,9 @@ async def _read(hub: Hub, connection: Socket, table: Table, address: str) -> Non
             hub.guard.messages_from.take(address)
             await _obey(connection, table, text)
             problems = 0
-        except Trouble as trouble:
+        except ApiError as error:
             problems += 1
-            connection.problem(trouble)
+            connection.problem(error)
         except Gone:
             return
 
@@ -164,7 +164,7 @@ async def _obey(connection: Socket, table: Table, text: str) -> None:
     try:
         said = _SAID.validate_json(text)
     except ValidationError:
-        raise Trouble(400, "not_understood") from None
+        raise ApiError(400, "not_understood") from None
     match said:
         case Move():
             await table.ask(table.move, connection, said)

@@ -8,7 +8,7 @@ from benben.bots import BOTS, is_bot
 from benben.bots.levels import LEVELS
 from benben.i18n import LANGUAGES, say
 from benben.rulebook import TABLE
-from benben.server.trouble import Trouble
+from benben.server.errors import ApiError
 
 # Drawn as nothing although Unicode calls them letters, signs or marks: Hangul and Khmer fillers,
 # the empty Braille pattern, the grapheme joiner, Mongolian selectors
@@ -24,12 +24,12 @@ _ALIKE = str.maketrans(
 
 
 def clean(name: str) -> str:
-    """A name that fits on a line; Trouble if it cannot be seen or looks like a bot's."""
+    """A name that fits on a line; ApiError if it cannot be seen or looks like a bot's."""
     name = " ".join(name.split())
     if not _is_visible(name):
-        raise Trouble(422, "bad_name")
+        raise ApiError(422, "bad_name")
     if is_bot(name) or any(_bots_words().fullmatch(shape) for shape in _shapes(name)):
-        raise Trouble(422, "bots_name")
+        raise ApiError(422, "bots_name")
     return name
 
 

@@ -6,9 +6,9 @@ from collections import OrderedDict
 
 from benben.match import Match
 from benben.server import snapshot
+from benben.server.errors import ApiError
 from benben.server.limits import BUSY
 from benben.server.thinking import Thinking
-from benben.server.trouble import Trouble
 
 MOST_BYTES = 32_000_000  # kept in memory
 MOST_WAITING = 50  # to be worked out; more than that is shed
@@ -27,7 +27,7 @@ class Replays:
         self._coming: dict[Key, asyncio.Task[bytes]] = {}
 
     async def of(self, table: str, viewer: int, owner: str, match: Match) -> bytes:
-        """As JSON; Trouble if too many wait already."""
+        """As JSON; ApiError if too many wait already."""
         names = *match.names, *(change.name for change in match.handovers)
         key = table, viewer, names
         if (found := self._kept.get(key)) is not None:
@@ -35,7 +35,7 @@ class Replays:
             return found
         if key not in self._coming:
             if len(self._coming) >= MOST_WAITING:
-                raise Trouble(BUSY.status, BUSY.key)
+                raise ApiError(BUSY.status, BUSY.key)
             self._coming[key] = asyncio.create_task(self._work_out(key, owner, match))
             self._coming[key].add_done_callback(lambda _: self._coming.pop(key))
         return await asyncio.shield(self._coming[key])

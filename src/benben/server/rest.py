@@ -19,13 +19,13 @@ from benben.rulebook import TABLE
 from benben.seats import SPECTATOR
 from benben.server import catalogue, guides, seat_changes, snapshot
 from benben.server import messages as m
+from benben.server.errors import ApiError
 from benben.server.hub import address_of, hub_of, is_foreign, language_of
 from benben.server.identity import COOKIE, YEAR, header
 from benben.server.limits import COSTS
 from benben.server.names import clean
 from benben.server.seating import OPEN, Chair, Seating
 from benben.server.table import Table
-from benben.server.trouble import Trouble
 
 USUAL_LEVEL = 3
 HINT_LEVEL = LEVELS[-1]
@@ -45,13 +45,13 @@ async def _let_in(request: Request, cost: float) -> None:
     """Whoever asks, known or not, if that is not too much and no other site asks in their name."""
     hub = hub_of(request)
     if request.method != "GET" and is_foreign(request):
-        raise Trouble(403, "foreign")
+        raise ApiError(403, "foreign")
     hub.guard.calls_from(address_of(request), cost)
     request.state.person = await hub.people.who(request)
     request.state.cookie = None
     hub.guard.call(request.state.person, cost)
     if request.state.person is None and header(request, b"authorization") is not None:
-        raise Trouble(403, "bad_token")
+        raise ApiError(403, "bad_token")
     # FastAPI reads all cookies of every call with Python's slow parser: nobody else needs them
     request.scope["headers"] = [pair for pair in request.scope["headers"] if pair[0] != b"cookie"]
 
@@ -120,7 +120,7 @@ async def open_table(request: Request, wanted: m.NewTable) -> Response:
     hub, person = hub_of(request), somebody(request)
     hub.guard.opening(person, address_of(request))
     if wanted.game not in names():
-        raise Trouble(422, "bad_table", why=f"{wanted.game!r}?")
+        raise ApiError(422, "bad_table", why=f"{wanted.game!r}?")
     game = find_game(wanted.game)
     chairs = _chairs(wanted.seats, person, await hub.people.name(person), _guest(request))
     options = {**catalogue.usual(game), **wanted.options}
@@ -128,14 +128,14 @@ async def open_table(request: Request, wanted: m.NewTable) -> Response:
     try:
         await hub.tables.open(seating)
     except ValueError as error:
-        raise Trouble(422, "bad_table", why=error) from None
+        raise ApiError(422, "bad_table", why=error) from None
     return _json({"table": seating.id, "invite": seating.invite()})
 
 
 def _chairs(seats: list[m.WantedSeat], person: str, name: str, guest: str) -> list[Chair]:
     """Who is to sit where; one seat is one's own, more are for those at the same screen."""
     if sum(seat.kind == "me" for seat in seats) > 1:
-        raise Trouble(422, "one_me")
+        raise ApiError(422, "one_me")
     chairs = []
     for number, seat in enumerate(seats, 1):
         match seat.kind:
@@ -200,7 +200,7 @@ async def replay(
     """A finished match decision by decision, as a seat saw it, or a spectator."""
     _, match = await _finished(request, table_id)
     if seat is not None and seat >= match.players:
-        raise Trouble(404, "no_seat")
+        raise ApiError(404, "no_seat")
     viewer = SPECTATOR if seat is None else seat
     owner = _anybody(request) or address_of(request)
     steps = await hub_of(request).replays.of(table_id, viewer, owner, match)
@@ -255,7 +255,7 @@ async def texts(game: GameName, language: m.Language) -> dict[str, dict[str, str
 async def board(game: GameName) -> Response:
     """The board a package brings along, as an ES module (docs/adding-a-game.md)."""
     if registry.board(game) != "module":
-        raise Trouble(404, "no_board")
+        raise ApiError(404, "no_board")
     code = await asyncio.to_thread(registry.board_module(game).read_bytes)
     return Response(code, media_type="text/javascript", headers={"cache-control": "no-cache"})
 

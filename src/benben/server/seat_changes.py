@@ -7,18 +7,18 @@ from collections.abc import Awaitable, Callable
 
 from benben.refused import SEEN, Refused
 from benben.server import expiry, store
+from benben.server.errors import ApiError
 from benben.server.seating import OPEN, Chair, Seating, new_code, renamed
 from benben.server.secrecy import may_take
 from benben.server.store import Step
 from benben.server.table import Table
-from benben.server.trouble import Trouble
 
 
 async def join(table: Table, person: str, name: str) -> int | None:
     """The seat this person has now; None: there is none, but one may watch."""
     seating = table.seating
     if person in seating.barred:
-        raise Trouble(403, "barred")
+        raise ApiError(403, "barred")
     if mine := seating.seats_of(person):
         return mine[0]
     free = [seat for seat, chair in enumerate(seating.chairs) if chair == OPEN]
@@ -39,7 +39,7 @@ async def leave(table: Table, person: str, seat: int, level: int | None) -> None
     table.check_seat(person, seat)
     _check_not_over(table)
     if level is not None and seating.public and person != seating.host:
-        raise Trouble(409, "stays_free")  # else a stranger could fill the table with bots
+        raise ApiError(409, "stays_free")  # else a stranger could fill the table with bots
     steps = [_guest(seating, person), *_succession(seating, person, seat)]
     await table.sit(seat, _empty(level), *steps)
 
@@ -59,13 +59,13 @@ async def assign(table: Table, person: str, seat: int, level: int | None) -> Non
     _check_host(table, person)
     _check_not_over(table)
     if seat not in range(len(table.seating.chairs)):
-        raise Trouble(404, "no_seat")
+        raise ApiError(404, "no_seat")
     removed = table.seating.chairs[seat].person
     if removed is None or removed == person:
         await table.sit(seat, _empty(level))
     else:
         await table.sit(seat, _empty(level), *_bar(table.seating, removed), removed=True)
-        table.dismiss(Trouble(403, "barred"), removed)
+        table.dismiss(ApiError(403, "barred"), removed)
 
 
 def _bar(seating: Seating, person: str) -> list[Step]:
@@ -93,7 +93,7 @@ async def close(table: Table, person: str) -> None:
     _check_host(table, person)
     _check_not_over(table)
     await table.write(*expiry.drop([table.seating.id]))
-    table.dismiss(Trouble(404, "closed"))
+    table.dismiss(ApiError(404, "closed"))
     table.fall()
 
 
@@ -112,9 +112,9 @@ async def rematch(
     """The table where it goes on; whoever asks first has it opened, with the seats rotated."""
     old = table.seating
     if not (old.seats_of(person) or old.host == person):
-        raise Trouble(403, "not_your_seat")
+        raise ApiError(403, "not_your_seat")
     if not table.match.is_over:
-        raise Trouble(409, "not_over")
+        raise ApiError(409, "not_over")
     if old.rematch is None:
         new = Seating.new(old.game, old.options, old.public, old.host, old.rotated())
         new.guests |= old.guests  # who watched may go on watching
@@ -137,9 +137,9 @@ def _guest(seating: Seating, person: str) -> Step:
 
 def _check_host(table: Table, person: str) -> None:
     if person != table.seating.host:
-        raise Trouble(403, "not_host")
+        raise ApiError(403, "not_host")
 
 
 def _check_not_over(table: Table) -> None:
     if table.match.is_over:
-        raise Trouble(409, "over")
+        raise ApiError(409, "over")

@@ -12,8 +12,8 @@ from benben.game import game as find_game
 from benben.match import Handover, Match
 from benben.record import RecordError, replay_line, unnamed
 from benben.server import store
+from benben.server.errors import ApiError
 from benben.server.store import Step
-from benben.server.trouble import Trouble
 
 _LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"  # none that is read as another
 CODE_LENGTH = 8  # 39 bits: with the limit on joins nobody guesses one
@@ -208,7 +208,7 @@ class Seating:
             try:
                 replay_line(match, line)
             except RecordError as error:
-                raise Trouble(410, "unreadable", why=error) from error
+                raise ApiError(410, "unreadable", why=error) from error
         return match
 
     def names(self) -> list[str]:
@@ -245,7 +245,7 @@ def found(rows: Rows) -> Seating:
     row = rows.table
     game = find_game(row.game)
     if row.version != game.version:
-        raise Trouble(410, "unreadable", why=f"rules version {row.version}")
+        raise ApiError(410, "unreadable", why=f"rules version {row.version}")
     formers = [Former(f.ply, f.seat, _chair(f), f.removed) for f in rows.formers]
     return Seating(
         row.id, row.code, game, row.options, row.public, row.host, row.seed,

@@ -23,8 +23,8 @@ from sqlalchemy import Boolean, Column, Float, Integer, String, bindparam
 from sqlalchemy.dialects import sqlite
 
 from benben.server import migrations
+from benben.server.errors import ApiError
 from benben.server.log import LOG
-from benben.server.trouble import Trouble
 
 Found = TypeVar("Found")
 Step = tuple[str, list[dict[str, Any]]]  # a statement for SQLite, and the rows it is for
@@ -246,12 +246,12 @@ class Store:
         has_tables = await asyncio.to_thread(self._ask_file, HAS_PULSES)
         asked = "SELECT number FROM pulses"
         if not has_tables or await asyncio.to_thread(self._ask_file, asked) != number:
-            raise Trouble(503, "disk_gone")  # another file is there
+            raise ApiError(503, "disk_gone")  # another file is there
 
     def check_file(self) -> None:
         """Whether the whole file is in order; this reads all of it."""
         if self._ask_file("PRAGMA quick_check(1)") != "ok":
-            raise Trouble(503, "disk_damaged")
+            raise ApiError(503, "disk_damaged")
 
     def _ask_file(self, question: str) -> Any:
         """The first answer, by a connection of its own that has nothing in memory."""

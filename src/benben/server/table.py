@@ -17,11 +17,11 @@ from benben.refused import ENDED, NO_UNDO, NOT_BEGUN, STALE, Refused
 from benben.seats import CHANCE, SPECTATOR
 from benben.server import messages, snapshot, store
 from benben.server.bell import Bell
+from benben.server.errors import ApiError, as_api_error
 from benben.server.log import LOG
 from benben.server.seating import Chair, Seating
 from benben.server.store import Step, Store
 from benben.server.thinking import Thinking
-from benben.server.trouble import Trouble, trouble_of
 
 Found = TypeVar("Found")
 Work = Callable[[], Awaitable[Any]]
@@ -44,7 +44,7 @@ class Connection(Protocol):
 
     def send(self, message: bytes) -> None: ...
     def close(self) -> None: ...
-    def dismiss(self, trouble: Trouble) -> None: ...
+    def dismiss(self, error: ApiError) -> None: ...
 
 
 class Table:
@@ -93,13 +93,13 @@ class Table:
             self.touched, self._at_work = self._loop.time(), True
             try:
                 found = await work()
-            except (Refused, Trouble) as error:
+            except (Refused, ApiError) as error:
                 _fail(answer, error)
             except Exception as error:
                 LOG.exception("table fell", extra={"table": self.seating.id})
-                trouble = trouble_of(error)
-                _fail(answer, trouble)
-                self.fall(trouble)
+                known = as_api_error(error)
+                _fail(answer, known)
+                self.fall(known)
             else:
                 if not answer.done():
                     answer.set_result(found)
@@ -111,16 +111,16 @@ class Table:
         quiet = not (self._mailbox or self._at_work)
         return quiet and not self.connections and len(self._tasks) == 1
 
-    def fall(self, trouble: Trouble | None = None) -> None:
+    def fall(self, error: ApiError | None = None) -> None:
         """Leave memory; whoever asked is told, whoever is connected comes again."""
         self.closed = True
-        if trouble is not None:
-            self._tell_trouble(trouble)
+        if error is not None:
+            self._tell_error(error)
         for connection in self.connections:
             connection.close()
         self.connections.clear()
         while self._mailbox:
-            _fail(self._mailbox.popleft()[0], trouble or Gone())
+            _fail(self._mailbox.popleft()[0], error or Gone())
         for task in self._tasks:
             task.cancel()
         self._tasks.clear()  # a cancelled task remembers where it was, and so this table
@@ -204,7 +204,7 @@ class Table:
 
     def check_seat(self, person: str | None, seat: int) -> None:
         if seat not in self.seating.seats_of(person):
-            raise Trouble(403, "not_your_seat")
+            raise ApiError(403, "not_your_seat")
 
     def _refuse(self, connection: Connection, refused: Refused, move: str) -> None:
         """The clause to the sender, with a fresh view; with the whole log if he had missed some."""
@@ -311,13 +311,13 @@ class Table:
         self._tell(since, concerned)
         self._wake()
 
-    def dismiss(self, trouble: Trouble, person: str | None = None) -> None:
+    def dismiss(self, error: ApiError, person: str | None = None) -> None:
         """Send everybody away, or this person; who may watch stays."""
         for connection in list(self.connections):
             if person is None or (
                 connection.person == person and not self.seating.may_watch(person)
             ):
-                connection.dismiss(trouble)
+                connection.dismiss(error)
                 self.disconnect(connection)
 
     async def write(self, *steps: Step) -> None:
@@ -333,7 +333,7 @@ class Table:
     def _check_may_look(self, person: str | None) -> None:
         """A private match is for those it was shared with; once over, for all who have its link."""
         if not (self.match.is_over or self.seating.may_watch(person)):
-            raise Trouble(403, "barred" if person in self.seating.barred else "private")
+            raise ApiError(403, "barred" if person in self.seating.barred else "private")
 
     async def look(self, person: str | None) -> dict[str, Any]:
         """The whole table as this person may see it."""
@@ -344,7 +344,7 @@ class Table:
         """The match when it is over: only then may everybody see all of it."""
         self._check_may_look(person)
         if not self.match.is_over:
-            raise Trouble(409, "not_over")
+            raise ApiError(409, "not_over")
         self.seating.label(self.match)
         return self.seating, self.match
 
@@ -352,9 +352,9 @@ class Table:
         """What a bot would be given in this seat."""
         self.check_seat(person, seat)
         if not self.seating.alone_with_bots(seat):
-            raise Trouble(403, "no_hints")
+            raise ApiError(403, "no_hints")
         if seat not in self.match.waiting_for:
-            raise Trouble(409, "not_your_turn")
+            raise ApiError(409, "not_your_turn")
         return self.match.seen(seat, self.seating.luck(self.match.ply) + 1)
 
     async def refresh(self, connection: Connection) -> None:
@@ -391,7 +391,7 @@ class Table:
             LOG.exception("a bot failed", extra=extra)
             if moment == self._moment:
                 self._thinks_at = None  # whoever looks next lets it try again
-                self._tell_trouble(Trouble(503, "bot_failed"))
+                self._tell_error(ApiError(503, "bot_failed"))
             return
         if not self.closed:
             self._post(lambda: self._bot_moves(moment, seat, choice.move))
@@ -435,10 +435,10 @@ class Table:
                 written[viewer] = self._written(viewer, here)
             connection.send(written[viewer])
 
-    def _tell_trouble(self, trouble: Trouble) -> None:
+    def _tell_error(self, error: ApiError) -> None:
         """Everybody what went wrong."""
         for connection in self.connections:
-            problem = {"type": "problem", "text": trouble.text(connection.language)}
+            problem = {"type": "problem", "text": error.text(connection.language)}
             connection.send(snapshot.encoded(problem))
 
     def tell_around(self) -> None:

@@ -9,13 +9,13 @@ import sqlalchemy as sql
 from benben.match import Match
 from benben.server import expiry, seat_changes, store
 from benben.server import seating as kept
+from benben.server.errors import ApiError
 from benben.server.log import LOG
 from benben.server.messages import Summary
 from benben.server.seating import Seating, read_code
 from benben.server.store import Step, Store
 from benben.server.table import Gone, Table
 from benben.server.thinking import Thinking
-from benben.server.trouble import Trouble
 
 Found = TypeVar("Found")
 IDLE = 600.0  # seconds after which a table nobody looks at leaves memory
@@ -47,7 +47,7 @@ class Tables:
         if seating.public and not seating.full:
             waiting = await self._store.read(lambda c: _waiting_of(c, seating.host))
             if waiting >= WAITING:
-                raise Trouble(409, "too_many_waiting", count=WAITING)
+                raise ApiError(409, "too_many_waiting", count=WAITING)
         await self._store.write(*seating.steps(match), *steps)
         self._begin(seating, match)
 
@@ -78,7 +78,7 @@ class Tables:
     async def _load(self, id_: str) -> Table:
         rows, lines = await self._store.read(lambda c: _rows(c, id_))
         if rows.table is None:
-            raise Trouble(404, "no_table")
+            raise ApiError(404, "no_table")
         seating = kept.found(rows)
         match = await asyncio.to_thread(seating.replay, lines)
         return self._begin(seating, match)
@@ -145,8 +145,8 @@ class Tables:
         for id_ in await self._store.read(_waiting_for_bots):
             try:
                 await self.get(id_)
-            except Trouble as trouble:
-                LOG.error(trouble.text("en"), extra={"table": id_})
+            except ApiError as error:
+                LOG.error(error.text("en"), extra={"table": id_})
 
     def close(self) -> None:
         for table in self._live.values():
@@ -165,7 +165,7 @@ class Tables:
             lambda c: c.execute(_BY_CODE, asked).scalar()
         )
         if found is None:
-            raise Trouble(404, "no_code")
+            raise ApiError(404, "no_code")
         return str(found)
 
     async def rename(self, person: str, name: str) -> None:

@@ -17,10 +17,10 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 
+from benben.server.errors import ApiError
 from benben.server.guarding import answer_headers
 from benben.server.hub import language_of, network_of
 from benben.server.limits import Limits
-from benben.server.trouble import Trouble
 
 if sys.platform != "win32":
     import resource
@@ -53,16 +53,16 @@ class Crowd:
         self._from: Counter[str] = Counter()
         self._idle: dict[Http, None] = {}  # without a whole request; the longest idle first
 
-    def enter(self, host: str) -> Trouble | None:
+    def enter(self, host: str) -> ApiError | None:
         """One more; what is wrong if it has to go again. It is counted until it leaves."""
         self._all += 1
         place = network_of(host)
         self._from[place] += 1
         if self._from[place] > self._most_from and self._trusted.isdisjoint({host, "*"}):
-            return Trouble(429, "too_many_connections")
+            return ApiError(429, "too_many_connections")
         if self._all > self._most:
             if not self._idle:
-                return Trouble(503, "busy")
+                return ApiError(503, "busy")
             next(iter(self._idle)).make_room()
         return None
 
@@ -98,7 +98,7 @@ class Http(HttpToolsProtocol):
     def __init__(self, config: Config, *values: Any, **more: Any) -> None:
         super().__init__(config, *values, **more)
         self._limits, self._crowd = config.limits, config.crowd
-        self._trouble = Trouble(400, "not_understood")
+        self._error = ApiError(400, "not_understood")
         self._fed = self._head = self._lines = 0
         self._whole = False  # a request has come to its end and is being answered
         self._deadline: asyncio.TimerHandle | None = None
@@ -111,8 +111,8 @@ class Http(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        if trouble := self._crowd.enter(self.host):
-            self._refuse(trouble)
+        if error := self._crowd.enter(self.host):
+            self._refuse(error)
         else:
             self._crowd.idles(self)
             self._hurry()
@@ -139,7 +139,7 @@ class Http(HttpToolsProtocol):
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
             return
         if self._fed > self._limits.head:
-            self._refuse(Trouble(431, "too_large"))
+            self._refuse(ApiError(431, "too_large"))
         elif not self._whole and self._deadline is None:
             self._hurry()
 
@@ -161,13 +161,13 @@ class Http(HttpToolsProtocol):
     def _count(self, size: int) -> None:
         self._head += size
         if self._head > self._limits.head or self._lines > self._limits.header_lines:
-            self._trouble = Trouble(431, "too_large")
+            self._error = ApiError(431, "too_large")
             raise ValueError("the head is too large")  # ends the parser; uvicorn then refuses
 
     def on_headers_complete(self) -> None:
         self._fed = 0
         if len(self.pipeline) >= MOST_PIPELINED:
-            self._trouble = Trouble(429, "too_fast")
+            self._error = ApiError(429, "too_fast")
             raise ValueError("too many requests at once")
         super().on_headers_complete()
 
@@ -194,7 +194,7 @@ class Http(HttpToolsProtocol):
 
     def _too_slow(self) -> None:
         if self._fed or self._head:
-            self._refuse(Trouble(408, "too_slow"))
+            self._refuse(ApiError(408, "too_slow"))
         else:
             self.transport.close()  # it never asked anything
 
@@ -217,9 +217,9 @@ class Http(HttpToolsProtocol):
     # --- refusing -------------------------------------------------------------------------------
 
     def send_400_response(self, msg: str) -> None:
-        self._refuse(self._trouble)
+        self._refuse(self._error)
 
-    def _refuse(self, trouble: Trouble) -> None:
+    def _refuse(self, error: ApiError) -> None:
         """One sentence, and the connection is closed."""
         if self.transport.is_closing():
             return
@@ -229,21 +229,21 @@ class Http(HttpToolsProtocol):
             self.transport.abort()  # in the middle of an answer nothing can be said
             return
         asked = HTTPConnection({"type": "http", "headers": self.headers or []})
-        self.transport.write(_answer(trouble, language_of(asked)))
+        self.transport.write(_answer(error, language_of(asked)))
         self.transport.close()
         self._linger()
 
 
-def _answer(trouble: Trouble, language: str) -> bytes:
-    body = orjson.dumps({"detail": trouble.text(language)})
+def _answer(error: ApiError, language: str) -> bytes:
+    body = orjson.dumps({"detail": error.text(language)})
     headers = {
         "content-type": "application/json",
         "content-length": str(len(body)),
         "connection": "close",
-        **answer_headers(trouble),
+        **answer_headers(error),
     }
     lines = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
-    first = f"HTTP/1.1 {trouble.status} {HTTPStatus(trouble.status).phrase}\r\n"
+    first = f"HTTP/1.1 {error.status} {HTTPStatus(error.status).phrase}\r\n"
     return f"{first}{lines}\r\n".encode() + body
 
 

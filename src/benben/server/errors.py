@@ -8,7 +8,7 @@ from benben.i18n import say
 from benben.rulebook import TABLE
 
 
-class Trouble(Exception):
+class ApiError(Exception):
     """`status` as in HTTP; `key` of the texts `problem`."""
 
     def __init__(self, status: int, key: str, **values: object) -> None:
@@ -29,12 +29,14 @@ _DISK = {
 }
 
 
-def trouble_of(error: Exception) -> Trouble:
+def as_api_error(error: Exception) -> ApiError:
     """An error of ours as people are told it; what is wrong with the disk is named."""
-    if isinstance(error, Trouble):
+    if isinstance(error, ApiError):
         return error
     if isinstance(error, DBAPIError):
-        return trouble_of(error.orig) if isinstance(error.orig, Exception) else Trouble(500, "fell")
+        return (
+            as_api_error(error.orig) if isinstance(error.orig, Exception) else ApiError(500, "fell")
+        )
     code = getattr(error, "sqlite_errorcode", None)
     key = _DISK.get(code & 0xFF) if isinstance(code, int) else None
-    return Trouble(503, key) if key else Trouble(500, "fell")
+    return ApiError(503, key) if key else ApiError(500, "fell")
