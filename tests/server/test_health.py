@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from benben.i18n import LANGUAGES, say
 from benben.server import health, store
-from benben.server.guarding import HEADERS
+from benben.server.middleware import HEADERS
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from serving import PATIENCE, Live, Person, Serving, serving, until
 
-from benben.server.guarding import HEADERS
 from benben.server.limits import Limits
+from benben.server.middleware import HEADERS
 
 HALF = b"GET /api/health HTTP/1.1\r\nhost: here\r\n"
 ASKED = HALF + b"\r\n"

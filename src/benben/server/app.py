@@ -15,13 +15,13 @@ from benben.refused import Refused
 from benben.server import rest, rest_seats
 from benben.server.analyses import Analyses
 from benben.server.errors import ApiError
-from benben.server.guarding import Guarding, retry
 from benben.server.health import Health
 from benben.server.hub import Hub, language_of
 from benben.server.identity import People, keep_private, key_in
 from benben.server.limits import Guard, Limits
 from benben.server.live import live
 from benben.server.log import LOG
+from benben.server.middleware import HttpMiddleware, retry
 from benben.server.replays import Replays
 from benben.server.static import Client
 from benben.server.store import Store
@@ -65,7 +65,7 @@ def application(settings: Settings) -> Application:
     app.add_exception_handler(Refused, _say_clause)
     app.add_exception_handler(RequestValidationError, _say_what_is_wrong)
     app.mount("/", Client())
-    app.add_middleware(Guarding, most=settings.limits.body)
+    app.add_middleware(HttpMiddleware, most=settings.limits.body)
     return app
 
 

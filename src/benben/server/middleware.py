@@ -25,7 +25,7 @@ _ALWAYS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _FRESH = [*_ALWAYS, (b"cache-control", b"no-store")]
 
 
-class Guarding:
+class HttpMiddleware:
     """An ASGI app around another."""
 
     def __init__(self, app: ASGIApp, most: int) -> None:
