@@ -35,9 +35,9 @@ class Serving:
         return self._server.address
 
     @property
-    def hub(self) -> Any:
+    def state(self) -> Any:
         app: Any = self._server.config.app
-        return app.state.hub
+        return app.state.parts
 
     @property
     def connections(self) -> set[Any]:
@@ -55,7 +55,7 @@ class Serving:
 
     def forget(self, table: str) -> None:
         """Let a table leave memory now."""
-        live = self.hub.tables._live
+        live = self.state.tables._live
         live[table]._loop.call_soon_threadsafe(live[table].fall)
         until(lambda: live[table].closed)
 

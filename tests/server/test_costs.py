@@ -12,7 +12,7 @@ from serving import Live, Person, Serving, serving, until
 from websockets.exceptions import ConnectionClosed
 
 from benben.server import snapshot
-from benben.server.hub import network_of
+from benben.server.app_state import network_of
 from benben.server.limits import Rate
 from benben.server.tables import _waiting_for_bots
 from benben.server.thinking import Thinking
@@ -138,12 +138,14 @@ def test_bots_alone_rest_while_nobody_looks(server: Serving) -> None:
     live = ada.live(alone)
     live.until(lambda t: t["ply"] > begun + 3)
     live.close()
-    until(lambda: not server.hub.tables._live[alone].connections)
+    until(lambda: not server.state.tables._live[alone].connections)
     a_while()
     rested = ply()
     a_while()
     assert ply() == rested
-    assert alone not in server.hub.store.look(_waiting_for_bots)  # a restart begins nothing either
+    assert alone not in server.state.store.look(
+        _waiting_for_bots
+    )  # a restart begins nothing either
 
 
 def test_a_bot_plays_on_for_a_person_who_has_gone(server: Serving) -> None:

@@ -132,7 +132,7 @@ def test_another_file_in_its_place_is_seen(own: Serving, empty: bool) -> None:
 def test_a_damaged_file_is_seen(own: Serving, since: int) -> None:
     ada = own.person("Ada")
     ada.open("ankh", "me", "here")
-    own.hub.store.look(lambda c: c.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").all())
+    own.state.store.look(lambda c: c.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").all())
     file = own.folder / "benben.sqlite"
     with file.open("r+b") as damaged:
         damaged.seek(since)
@@ -153,7 +153,7 @@ def test_an_ended_thread_of_bots_is_seen(own: Serving) -> None:
 
     person = own.person()
     assert person.get("health")["ok"]
-    lane = own.hub.thinking._slow
+    lane = own.state.thinking._slow
     asyncio.run(ask())
     assert ill(person) == say("table", "problem.stopped")
 
@@ -164,7 +164,7 @@ def test_an_error_of_ours_is_a_sentence_with_the_usual_headers(
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(type(own.hub.tables), "lists", broken)
+    monkeypatch.setattr(type(own.state.tables), "lists", broken)
     for language in LANGUAGES:
         answer = own.somebody(**{"accept-language": language}).http.get("tables")
         assert answer.status_code == 500

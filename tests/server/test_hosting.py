@@ -122,7 +122,7 @@ def left_of(server: Serving, table: str) -> dict[str, int]:
         key = kept.c.get("table_id", kept.c.id if kept is store.tables else None)
         if key is not None:
             count = sql.select(sql.func.count()).where(key == table)
-            found[kept.name] = server.hub.store.look(lambda c: c.execute(count).scalar())  # noqa: B023
+            found[kept.name] = server.state.store.look(lambda c: c.execute(count).scalar())  # noqa: B023
     return {name: count for name, count in found.items() if count}
 
 
@@ -200,15 +200,15 @@ def test_abandoned_tables_expire(
 
 
 def touched(server: Serving, table: str, when: float) -> None:
-    with server.hub.store.engine.begin() as connection:
+    with server.state.store.engine.begin() as connection:
         tables = store.tables
         connection.execute(tables.update().where(tables.c.id == table).values(touched=when))
 
 
 def expire(server: Serving) -> None:
     somewhere = server.person("Zoe").open("ankh", "me", "here")["table"]
-    loop = server.hub.tables._live[somewhere]._loop
-    asyncio.run_coroutine_threadsafe(server.hub.tables.expire(), loop).result(60)
+    loop = server.state.tables._live[somewhere]._loop
+    asyncio.run_coroutine_threadsafe(server.state.tables.expire(), loop).result(60)
 
 
 def test_who_looks_at_a_table_keeps_it(tmp_path: Path) -> None:
@@ -227,4 +227,4 @@ def test_who_looks_at_a_table_keeps_it(tmp_path: Path) -> None:
 
 def when(server: Serving, table: str) -> float:
     chosen = sql.select(store.tables.c.touched).where(store.tables.c.id == table)
-    return float(server.hub.store.look(lambda c: c.execute(chosen).scalar()))
+    return float(server.state.store.look(lambda c: c.execute(chosen).scalar()))

@@ -14,9 +14,9 @@ from starlette.types import Receive, Scope, Send
 from benben.refused import Refused
 from benben.server import rest, rest_seats
 from benben.server.analyses import Analyses
+from benben.server.app_state import AppState, language_of
 from benben.server.errors import ApiError
 from benben.server.health import Health
-from benben.server.hub import Hub, language_of
 from benben.server.identity import People, keep_private, key_in
 from benben.server.limits import Guard, Limits
 from benben.server.live import live
@@ -96,7 +96,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     tables, analyses = Tables(store, thinking, settings.idle), Analyses(thinking)
     people, replays = People(store, key_in(settings.folder)), Replays(thinking)
     guard, health = Guard(settings.limits), Health(store, thinking)
-    app.state.hub = Hub(store, people, tables, thinking, guard, analyses, replays, health)
+    app.state.parts = AppState(store, people, tables, thinking, guard, analyses, replays, health)
     behind = [asyncio.create_task(tables.sweep()), asyncio.create_task(tables.resume())]
     LOG.info("serving", extra={"data": str(settings.folder)})
     try:

@@ -15,9 +15,9 @@ from starlette.requests import HTTPConnection
 from starlette.types import Message, Receive, Scope, Send
 
 from benben.server import snapshot
+from benben.server.app_state import AppState, address_of, is_foreign, language_of, state_of
 from benben.server.bell import Bell
 from benben.server.errors import ApiError, as_api_error
-from benben.server.hub import Hub, address_of, hub_of, is_foreign, language_of
 from benben.server.log import LOG
 from benben.server.messages import Move, Ping, Refresh, Speak, ToServer, Undo
 from benben.server.table import Gone, Table
@@ -100,19 +100,19 @@ def _closing(code: int) -> Message:
 async def live(scope: Scope, receive: Receive, send: Send) -> None:
     """An ASGI app for sockets: `/api/tables/ID/live`."""
     caller, found = HTTPConnection(scope), _PATH.fullmatch(scope["path"])
-    hub = hub_of(caller)
+    state = state_of(caller)
     await receive()  # that somebody is there
     if found is None or is_foreign(caller):
         await send(_closing(POLICY))
         return
-    person, address = await hub.people.who(caller), address_of(caller)
+    person, address = await state.people.who(caller), address_of(caller)
     await send({"type": "websocket.accept"})
     connection = Socket(receive, send, person, language_of(caller))
     try:
-        with hub.guard.socket(person, address):
-            table = await _connected(hub, connection, found[1])
+        with state.guard.socket(person, address):
+            table = await _connected(state, connection, found[1])
             try:
-                await _until_either(connection.write(), _read(hub, connection, table, address))
+                await _until_either(connection.write(), _read(state, connection, table, address))
             finally:
                 table.disconnect(connection)
     except ApiError as error:
@@ -122,9 +122,9 @@ async def live(scope: Scope, receive: Receive, send: Send) -> None:
         await connection.turn_away(as_api_error(error))
 
 
-async def _connected(hub: Hub, connection: Socket, table_id: str) -> Table:
+async def _connected(state: AppState, connection: Socket, table_id: str) -> Table:
     while True:
-        table = await hub.tables.get(table_id)
+        table = await state.tables.get(table_id)
         try:
             await table.ask(table.connect, connection)
         except Gone:
@@ -144,13 +144,13 @@ async def _until_either(*work: Coroutine[Any, Any, None]) -> None:
             task.cancel()
 
 
-async def _read(hub: Hub, connection: Socket, table: Table, address: str) -> None:
+async def _read(state: AppState, connection: Socket, table: Table, address: str) -> None:
     """Until the other side goes, or has sent nothing but nonsense for too long."""
     who, problems = connection.person or address, 0
     while problems < MOST_PROBLEMS and (text := await connection.receive()) is not None:
         try:
-            hub.guard.messages.take(who)
-            hub.guard.messages_from.take(address)
+            state.guard.messages.take(who)
+            state.guard.messages_from.take(address)
             await _obey(connection, table, text)
             problems = 0
         except ApiError as error:

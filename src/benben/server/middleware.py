@@ -4,8 +4,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from benben.server.app_state import language_of
 from benben.server.errors import ApiError, as_api_error
-from benben.server.hub import language_of
 from benben.server.log import LOG
 
 POLICY = (

@@ -19,8 +19,8 @@ from benben.rulebook import TABLE
 from benben.seats import SPECTATOR
 from benben.server import catalogue, guides, seat_changes, snapshot
 from benben.server import messages as m
+from benben.server.app_state import address_of, is_foreign, language_of, state_of
 from benben.server.errors import ApiError
-from benben.server.hub import address_of, hub_of, is_foreign, language_of
 from benben.server.identity import COOKIE, YEAR, header
 from benben.server.limits import COSTS
 from benben.server.names import clean
@@ -43,13 +43,13 @@ TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
 
 async def _let_in(request: Request, cost: float) -> None:
     """Whoever asks, known or not, if that is not too much and no other site asks in their name."""
-    hub = hub_of(request)
+    state = state_of(request)
     if request.method != "GET" and is_foreign(request):
         raise ApiError(403, "foreign")
-    hub.guard.calls_from(address_of(request), cost)
-    request.state.person = await hub.people.who(request)
+    state.guard.calls_from(address_of(request), cost)
+    request.state.person = await state.people.who(request)
     request.state.cookie = None
-    hub.guard.call(request.state.person, cost)
+    state.guard.call(request.state.person, cost)
     if request.state.person is None and header(request, b"authorization") is not None:
         raise ApiError(403, "bad_token")
     # FastAPI reads all cookies of every call with Python's slow parser: nobody else needs them
@@ -66,9 +66,9 @@ def somebody(request: Request) -> str:
     """The one who asks; a newcomer is given an identity."""
     if (person := _anybody(request)) is not None:
         return person
-    hub = hub_of(request)
-    hub.guard.newcomers.take(address_of(request))
-    person, request.state.cookie = hub.people.newcomer()
+    state = state_of(request)
+    state.guard.newcomers.take(address_of(request))
+    person, request.state.cookie = state.people.newcomer()
     request.state.person = person
     return person
 
@@ -81,7 +81,7 @@ class Door(APIRoute):
 
         async def answered(request: Request) -> Response:
             await _let_in(request, cost)
-            with hub_of(request).guard.answering():
+            with state_of(request).guard.answering():
                 response = await answer(request)
             if cookie := request.state.cookie:
                 secure = request.url.scheme == "https"
@@ -111,22 +111,22 @@ def _json(data: Any) -> Response:
 
 @router.get("/tables")
 async def lists(request: Request) -> m.Tables:
-    yours, public = await hub_of(request).tables.lists(_anybody(request))
+    yours, public = await state_of(request).tables.lists(_anybody(request))
     return {"yours": yours, "public": public}
 
 
 @router.post("/tables", response_model=m.Opened)
 async def open_table(request: Request, wanted: m.NewTable) -> Response:
-    hub, person = hub_of(request), somebody(request)
-    hub.guard.opening(person, address_of(request))
+    state, person = state_of(request), somebody(request)
+    state.guard.opening(person, address_of(request))
     if wanted.game not in names():
         raise ApiError(422, "bad_table", why=f"{wanted.game!r}?")
     game = find_game(wanted.game)
-    chairs = _chairs(wanted.seats, person, await hub.people.name(person), _guest(request))
+    chairs = _chairs(wanted.seats, person, await state.people.name(person), _guest(request))
     options = {**catalogue.usual(game), **wanted.options}
     seating = Seating.new(game, options, wanted.public, person, chairs)
     try:
-        await hub.tables.open(seating)
+        await state.tables.open(seating)
     except ValueError as error:
         raise ApiError(422, "bad_table", why=error) from None
     return _json({"table": seating.id, "invite": seating.invite()})
@@ -153,25 +153,25 @@ def _chairs(seats: list[m.WantedSeat], person: str, name: str, guest: str) -> li
 
 @router.get("/tables/{table_id}", response_model=m.Table)
 async def look(request: Request, table_id: TableId) -> Response:
-    return _json(await hub_of(request).tables.ask(table_id, Table.look, _anybody(request)))
+    return _json(await state_of(request).tables.ask(table_id, Table.look, _anybody(request)))
 
 
 @router.post("/tables/{table_id}/rematch")
 async def rematch(request: Request, table_id: TableId) -> m.Place:
-    hub, person = hub_of(request), somebody(request)
-    hub.guard.opening(person, address_of(request))
-    new = await hub.tables.ask(table_id, seat_changes.rematch, person, hub.tables.open)
-    seats = (await hub.tables.get(new)).seating.seats_of(person)
+    state, person = state_of(request), somebody(request)
+    state.guard.opening(person, address_of(request))
+    new = await state.tables.ask(table_id, seat_changes.rematch, person, state.tables.open)
+    seats = (await state.tables.get(new)).seating.seats_of(person)
     return {"table": new, "seat": seats[0] if seats else None}
 
 
 @router.post("/tables/{table_id}/hint")
 async def hint(request: Request, table_id: TableId, said: m.HintWanted) -> m.Hint:
     """What the strongest bot would play in your seat; only where all others are bots."""
-    hub, person = hub_of(request), somebody(request)
-    seen = await hub.tables.ask(table_id, Table.for_hint, person, said.seat)
-    with hub.guard.hints.held(person):
-        choice = await hub.thinking.choose(person, HINT_LEVEL, seen, seed=seen.ply)
+    state, person = state_of(request), somebody(request)
+    seen = await state.tables.ask(table_id, Table.for_hint, person, said.seat)
+    with state.guard.hints.held(person):
+        choice = await state.thinking.choose(person, HINT_LEVEL, seen, seed=seen.ply)
     place = seen.moves.index(choice.move)
     return {"move": seen.view["moves"][place]}
 
@@ -180,7 +180,7 @@ async def hint(request: Request, table_id: TableId, said: m.HintWanted) -> m.Hin
 
 
 async def _finished(request: Request, table_id: str) -> tuple[Seating, Match]:
-    tables = hub_of(request).tables
+    tables = state_of(request).tables
     return await tables.ask(table_id, Table.finished, _anybody(request))
 
 
@@ -203,7 +203,7 @@ async def replay(
         raise ApiError(404, "no_seat")
     viewer = SPECTATOR if seat is None else seat
     owner = _anybody(request) or address_of(request)
-    steps = await hub_of(request).replays.of(table_id, viewer, owner, match)
+    steps = await state_of(request).replays.of(table_id, viewer, owner, match)
     return Response(steps, media_type="application/json")
 
 
@@ -211,7 +211,7 @@ async def replay(
 async def analysis(request: Request, table_id: TableId) -> Response:
     """Win chances through a finished match; ask again while it is not done."""
     seating, match = await _finished(request, table_id)
-    return _json(hub_of(request).analyses.of(table_id, seating.host, match))
+    return _json(state_of(request).analyses.of(table_id, seating.host, match))
 
 
 # --- people -------------------------------------------------------------------------------------
@@ -219,22 +219,22 @@ async def analysis(request: Request, table_id: TableId) -> Response:
 
 @router.get("/me")
 async def me(request: Request) -> m.Identity:
-    return {"name": await hub_of(request).people.name(somebody(request))}
+    return {"name": await state_of(request).people.name(somebody(request))}
 
 
 @router.put("/me")
 async def rename(request: Request, said: m.Me) -> m.Identity:
-    hub, person = hub_of(request), somebody(request)
+    state, person = state_of(request), somebody(request)
     name = clean(said.name)
-    await hub.people.rename(person, name)
-    await hub.tables.rename(person, name)
+    await state.people.rename(person, name)
+    await state.tables.rename(person, name)
     return {"name": name}
 
 
 @router.post("/me/token")
 async def token(request: Request) -> m.Token:
     """A token for a program of yours; the one before holds no longer."""
-    return {"token": await hub_of(request).people.new_token(somebody(request))}
+    return {"token": await state_of(request).people.new_token(somebody(request))}
 
 
 # --- games and rules ----------------------------------------------------------------------------
@@ -272,6 +272,6 @@ async def guide(game: GameName) -> Response:
 
 @router.get("/health", response_model=m.Health)
 async def health(request: Request) -> m.Health:
-    hub = hub_of(request)
-    await hub.health.check()
-    return {"ok": True, "version": VERSION, "tables": len(hub.tables)}
+    state = state_of(request)
+    await state.health.check()
+    return {"ok": True, "version": VERSION, "tables": len(state.tables)}

@@ -17,8 +17,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 
+from benben.server.app_state import language_of, network_of
 from benben.server.errors import ApiError
-from benben.server.hub import language_of, network_of
 from benben.server.limits import Limits
 from benben.server.middleware import answer_headers
 

@@ -19,7 +19,7 @@ from benben.server.thinking import Thinking
 
 
 @dataclass(frozen=True)
-class Hub:
+class AppState:
     """One server's parts."""
 
     store: Store
@@ -32,9 +32,9 @@ class Hub:
     health: Health
 
 
-def hub_of(connection: HTTPConnection) -> Hub:
-    hub: Hub = connection.app.state.hub
-    return hub
+def state_of(connection: HTTPConnection) -> AppState:
+    state: AppState = connection.app.state.parts
+    return state
 
 
 def address_of(connection: HTTPConnection) -> str:
