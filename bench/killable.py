@@ -7,7 +7,7 @@ from pathlib import Path
 from benben.server.app import Settings
 from benben.server.command import listening, run
 from benben.server.limits import Limits, Rate
-from benben.server.preparing import prepare
+from benben.server.warmup import warm_up
 
 MANY = Rate(1e6, 1e6)
 GENEROUS = Limits(
@@ -19,5 +19,5 @@ GENEROUS = Limits(
 if __name__ == "__main__":
     if len(sys.argv) > 2:
         os.sched_setaffinity(0, {int(sys.argv[2])})
-    prepare()
+    warm_up()
     sys.exit(run(Settings(Path(sys.argv[1]), GENEROUS), listening("127.0.0.1", 0)))

@@ -11,7 +11,7 @@ import uvicorn
 from benben.server import log, wire
 from benben.server.app import Settings, application
 from benben.server.identity import keep_private, key_in
-from benben.server.preparing import prepare
+from benben.server.warmup import warm_up
 
 RARELY = 20_000, 20, 20  # new objects between looks for garbage: a move makes many that die with it
 WIRE: dict[str, Any] = {
@@ -32,7 +32,7 @@ def serve(host: str, port: int, folder: Path, browse: bool) -> int:
     keep_private(folder)
     key_in(folder)
     with listening(host, port) as door:
-        prepare()
+        warm_up()
         return run(Settings(folder), door, browse)
 
 

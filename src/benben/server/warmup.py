@@ -30,7 +30,7 @@ SERVED = "served"  # what is marked as compiled: all that a served match uses
 REHEARSED = 400  # moves of a match that is played for nobody
 
 
-def prepare() -> None:
+def warm_up() -> None:
     if UNCOMPILED:
         return
     if missing := [name for name in names() if not is_prepared(name, SERVED)]:
@@ -55,7 +55,7 @@ def _compile(name: str, bar: Progress) -> None:
     if not bar.console.is_terminal:
         bar.console.print(notice, highlight=False)
     task = bar.add_task(notice)
-    command = [sys.executable, "-m", "benben.server.preparing", name]
+    command = [sys.executable, "-m", "benben.server.warmup", name]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:  # noqa: S603
         assert child.stdout
         for line in child.stdout:
