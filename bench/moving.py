@@ -15,11 +15,11 @@ from pathlib import Path
 from time import perf_counter_ns
 
 from benben.game import game, names
+from benben.server.bot_pool import BotPool
 from benben.server.errors import ApiError
 from benben.server.seating import Chair, Seating
 from benben.server.store import Store
 from benben.server.table import Table
-from benben.server.thinking import Thinking
 from server import OPTIONS
 
 MATCHES, MOST_MOVES = 2, 300
@@ -39,10 +39,10 @@ class Deaf:
     def dismiss(self, error: ApiError) -> None: ...
 
 
-async def opened(name: str, seed: int, store: Store, thinking: Thinking) -> Table:
+async def opened(name: str, seed: int, store: Store, bots: BotPool) -> Table:
     chairs = [Chair("person", who, who) for who in ("Ada", "Bo")]
     seating = Seating("a table", "", game(name), OPTIONS.get(name, {}), False, "Ada", seed, chairs)
-    table = Table(seating, seating.begin(), store, thinking)
+    table = Table(seating, seating.begin(), store, bots)
     for chair in chairs:
         await table.connect(Deaf(chair.name))
     return table
@@ -70,9 +70,9 @@ async def measured(name: str, times: int) -> list[float]:
     """The mean move: microseconds for each part."""
     least: dict[tuple[int, int], list[int]] = defaultdict(lambda: [sys.maxsize] * len(PARTS))
     with tempfile.TemporaryDirectory() as folder:
-        store, thinking = Store(Path(folder) / "benben.sqlite"), Thinking()
+        store, bots = Store(Path(folder) / "benben.sqlite"), BotPool()
         for seed in [*range(MATCHES)] * times:
-            table, dice, number = await opened(name, seed, store, thinking), random.Random(seed), 0
+            table, dice, number = await opened(name, seed, store, bots), random.Random(seed), 0
             while not table.match.is_over and number < MOST_MOVES:
                 took = moved(table, dice)
                 least[seed, number] = [
@@ -81,7 +81,7 @@ async def measured(name: str, times: int) -> list[float]:
                 number += 1
             table.fall()
             gc.collect()
-        thinking.close()
+        bots.close()
         store.close()
     return [sum(part) / len(least) / 1e3 for part in zip(*least.values(), strict=True)]
 

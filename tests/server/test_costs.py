@@ -13,9 +13,9 @@ from websockets.exceptions import ConnectionClosed
 
 from benben.server import snapshot
 from benben.server.app_state import network_of
+from benben.server.bot_pool import BotPool
 from benben.server.limits import Rate
 from benben.server.tables import _waiting_for_bots
-from benben.server.thinking import Thinking
 from killable import GENEROUS
 
 FEW = Rate(3, 0.01)
@@ -72,13 +72,13 @@ def test_a_replay_is_worked_out_once_away_from_the_others(
 def slow(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     """Hints are thought about until this is set."""
     done = threading.Event()
-    choose = Thinking.choose
+    choose = BotPool.choose
 
-    async def choosing(self: Thinking, *values: Any, **more: Any) -> Any:
+    async def choosing(self: BotPool, *values: Any, **more: Any) -> Any:
         await self.later("test", done.wait)
         return await choose(self, *values, **more)
 
-    monkeypatch.setattr(Thinking, "choose", choosing)
+    monkeypatch.setattr(BotPool, "choose", choosing)
     return done
 
 

@@ -153,7 +153,7 @@ def test_an_ended_thread_of_bots_is_seen(own: Serving) -> None:
 
     person = own.person()
     assert person.get("health")["ok"]
-    lane = own.state.thinking._slow
+    lane = own.state.bots._slow
     asyncio.run(ask())
     assert ill(person) == say("table", "problem.stopped")
 

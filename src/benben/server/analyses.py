@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 from benben.analysis import Judged, analyse, costliest, together
 from benben.match import Match
+from benben.server.bot_pool import BotPool
 from benben.server.messages import Analysis, Turning
 from benben.server.snapshot import view
-from benben.server.thinking import Thinking
 
 BUDGET = "40ms"  # for each look at a move
 TURNINGS = 3  # moves that cost much, shown on the graph
@@ -26,8 +26,8 @@ class _Found:
 class Analyses:
     """Those asked for lately; one is begun when it is first asked for."""
 
-    def __init__(self, thinking: Thinking) -> None:
-        self._thinking = thinking
+    def __init__(self, bots: BotPool) -> None:
+        self._bots = bots
         self._found: OrderedDict[str, _Found] = OrderedDict()
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
@@ -44,9 +44,9 @@ class Analyses:
 
     async def _work_out(self, table: str, host: str, match: Match) -> None:
         found, judging = self._found[table], analyse(match, BUDGET)
-        while (judged := await self._thinking.later(host, lambda: next(judging, None))) is not None:
+        while (judged := await self._bots.later(host, lambda: next(judging, None))) is not None:
             found.judged.append(judged)
-        found.turnings = await self._thinking.later(host, lambda: _turnings(match, found.judged))
+        found.turnings = await self._bots.later(host, lambda: _turnings(match, found.judged))
 
     def _drop(self, table: str) -> None:
         del self._found[table]

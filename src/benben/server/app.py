@@ -15,6 +15,7 @@ from benben.refused import Refused
 from benben.server import rest, rest_seats
 from benben.server.analyses import Analyses
 from benben.server.app_state import AppState, language_of
+from benben.server.bot_pool import BotPool
 from benben.server.errors import ApiError
 from benben.server.health import Health
 from benben.server.identity import People, keep_private, key_in
@@ -26,7 +27,6 @@ from benben.server.replays import Replays
 from benben.server.static import Client
 from benben.server.store import Store
 from benben.server.tables import IDLE, Tables
-from benben.server.thinking import Thinking
 
 
 @dataclass(frozen=True)
@@ -92,11 +92,11 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     """Open the store, serve, and at the end finish what was begun."""
     settings: Settings = app.state.settings
     keep_private(settings.folder)
-    store, thinking = Store(settings.folder / "benben.sqlite"), Thinking()
-    tables, analyses = Tables(store, thinking, settings.idle), Analyses(thinking)
-    people, replays = People(store, key_in(settings.folder)), Replays(thinking)
-    guard, health = Guard(settings.limits), Health(store, thinking)
-    app.state.parts = AppState(store, people, tables, thinking, guard, analyses, replays, health)
+    store, bots = Store(settings.folder / "benben.sqlite"), BotPool()
+    tables, analyses = Tables(store, bots, settings.idle), Analyses(bots)
+    people, replays = People(store, key_in(settings.folder)), Replays(bots)
+    guard, health = Guard(settings.limits), Health(store, bots)
+    app.state.parts = AppState(store, people, tables, bots, guard, analyses, replays, health)
     behind = [asyncio.create_task(tables.sweep()), asyncio.create_task(tables.resume())]
     LOG.info("serving", extra={"data": str(settings.folder)})
     try:
@@ -108,6 +108,6 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         replays.close()
         health.close()
         tables.close()
-        thinking.close()
+        bots.close()
         await asyncio.to_thread(store.close)
         LOG.info("closed")

@@ -9,13 +9,13 @@ from starlette.requests import HTTPConnection
 
 from benben.i18n import LANGUAGES
 from benben.server.analyses import Analyses
+from benben.server.bot_pool import BotPool
 from benben.server.health import Health
 from benben.server.identity import People, header
 from benben.server.limits import Guard
 from benben.server.replays import Replays
 from benben.server.store import Store
 from benben.server.tables import Tables
-from benben.server.thinking import Thinking
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class AppState:
     store: Store
     people: People
     tables: Tables
-    thinking: Thinking
+    bots: BotPool
     guard: Guard
     analyses: Analyses
     replays: Replays

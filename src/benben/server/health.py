@@ -3,10 +3,10 @@
 import asyncio
 import shutil
 
+from benben.server.bot_pool import BotPool
 from benben.server.errors import ApiError, as_api_error
 from benben.server.log import LOG
 from benben.server.store import Store
-from benben.server.thinking import Thinking
 
 FRESH = 2.0  # seconds for which everybody who asks gets the same answer
 PATIENCE = 10.0  # seconds the disk may take
@@ -17,8 +17,8 @@ LEAST_FREE = 4_000_000  # bytes: with less the next moves will not fit
 class Health:
     """One look for all who ask at the same time."""
 
-    def __init__(self, store: Store, thinking: Thinking) -> None:
-        self._store, self._thinking = store, thinking
+    def __init__(self, store: Store, bots: BotPool) -> None:
+        self._store, self._bots = store, bots
         self._look: asyncio.Task[ApiError | None] | None = None
         self._stale = self._whole_at = 0.0
 
@@ -32,7 +32,7 @@ class Health:
             raise ApiError(error.status, error.key, **error.values)
 
     async def _found(self) -> ApiError | None:
-        if not (self._store.alive and self._thinking.alive):
+        if not (self._store.alive and self._bots.alive):
             return ApiError(503, "stopped")
         try:
             async with asyncio.timeout(PATIENCE):

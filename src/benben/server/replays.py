@@ -6,9 +6,9 @@ from collections import OrderedDict
 
 from benben.match import Match
 from benben.server import snapshot
+from benben.server.bot_pool import BotPool
 from benben.server.errors import ApiError
 from benben.server.limits import BUSY
-from benben.server.thinking import Thinking
 
 MOST_BYTES = 32_000_000  # kept in memory
 MOST_WAITING = 50  # to be worked out; more than that is shed
@@ -20,8 +20,8 @@ Key = tuple[str, int, tuple[str, ...]]  # the table, as which seat it is seen, a
 class Replays:
     """Those asked for lately; whoever asks for the same waits for the same."""
 
-    def __init__(self, thinking: Thinking) -> None:
-        self._thinking = thinking
+    def __init__(self, bots: BotPool) -> None:
+        self._bots = bots
         self._kept: OrderedDict[Key, bytes] = OrderedDict()
         self._bytes = 0
         self._coming: dict[Key, asyncio.Task[bytes]] = {}
@@ -41,7 +41,7 @@ class Replays:
         return await asyncio.shield(self._coming[key])
 
     async def _work_out(self, key: Key, owner: str, match: Match) -> bytes:
-        found = await self._thinking.retell(owner, lambda: _steps(match, key[1]))
+        found = await self._bots.retell(owner, lambda: _steps(match, key[1]))
         self._kept[key] = found
         self._bytes += len(found)
         while self._bytes > MOST_BYTES:

@@ -171,7 +171,7 @@ async def hint(request: Request, table_id: TableId, said: m.HintWanted) -> m.Hin
     state, person = state_of(request), somebody(request)
     seen = await state.tables.ask(table_id, Table.for_hint, person, said.seat)
     with state.guard.hints.held(person):
-        choice = await state.thinking.choose(person, HINT_LEVEL, seen, seed=seen.ply)
+        choice = await state.bots.choose(person, HINT_LEVEL, seen, seed=seen.ply)
     place = seen.moves.index(choice.move)
     return {"move": seen.view["moves"][place]}
 

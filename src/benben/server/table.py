@@ -17,11 +17,11 @@ from benben.refused import ENDED, NO_UNDO, NOT_BEGUN, STALE, Refused
 from benben.seats import CHANCE, SPECTATOR
 from benben.server import messages, snapshot, store
 from benben.server.bell import Bell
+from benben.server.bot_pool import BotPool
 from benben.server.errors import ApiError, as_api_error
 from benben.server.log import LOG
 from benben.server.seating import Chair, Seating
 from benben.server.store import Step, Store
-from benben.server.thinking import Thinking
 
 Found = TypeVar("Found")
 Work = Callable[[], Awaitable[Any]]
@@ -50,11 +50,11 @@ class Connection(Protocol):
 class Table:
     """The seating, the match, who is connected, and the task that alone touches them."""
 
-    def __init__(self, seating: Seating, match: Match, kept: Store, thinking: Thinking) -> None:
+    def __init__(self, seating: Seating, match: Match, kept: Store, bots: BotPool) -> None:
         self.seating, self.match = seating, match
         self.connections: set[Connection] = set()
         self.closed = False
-        self._store, self._thinking = kept, thinking
+        self._store, self._bots = kept, bots
         self._mailbox: deque[tuple[asyncio.Future[Any], Work]] = deque()
         self._letter = Bell()
         self._logs = snapshot.Logs()
@@ -385,7 +385,7 @@ class Table:
         if self._people_may_begin():
             await asyncio.sleep(random.Random(seed).uniform(*COURTESY))  # noqa: S311
         try:
-            choice = await self._thinking.persist(self.seating.host, level, seen, seed)
+            choice = await self._bots.persist(self.seating.host, level, seen, seed)
         except Exception:
             extra = {"table": self.seating.id, "seat": seat, "ply": seen.ply, "bot": level}
             LOG.exception("a bot failed", extra=extra)

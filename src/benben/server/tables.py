@@ -9,13 +9,13 @@ import sqlalchemy as sql
 from benben.match import Match
 from benben.server import expiry, seat_changes, store
 from benben.server import seating as kept
+from benben.server.bot_pool import BotPool
 from benben.server.errors import ApiError
 from benben.server.log import LOG
 from benben.server.messages import Summary
 from benben.server.seating import Seating, read_code
 from benben.server.store import Step, Store
 from benben.server.table import Gone, Table
-from benben.server.thinking import Thinking
 
 Found = TypeVar("Found")
 IDLE = 600.0  # seconds after which a table nobody looks at leaves memory
@@ -33,8 +33,8 @@ _BY_CODE = sql.select(store.tables.c.id).where(
 class Tables:
     """The registry: at most one live table for each id."""
 
-    def __init__(self, store: Store, thinking: Thinking, idle: float = IDLE) -> None:
-        self._store, self._thinking, self._idle = store, thinking, idle
+    def __init__(self, store: Store, bots: BotPool, idle: float = IDLE) -> None:
+        self._store, self._bots, self._idle = store, bots, idle
         self._live: dict[str, Table] = {}
         self._codes: dict[str, str] = {}  # of live tables
         self._coming: dict[str, asyncio.Task[Table]] = {}
@@ -52,7 +52,7 @@ class Tables:
         self._begin(seating, match)
 
     def _begin(self, seating: Seating, match: Match) -> Table:
-        table = self._live[seating.id] = Table(seating, match, self._store, self._thinking)
+        table = self._live[seating.id] = Table(seating, match, self._store, self._bots)
         self._codes[seating.code] = seating.id
         return table
 

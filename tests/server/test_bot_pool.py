@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from serving import Serving, serving
 
-from benben.server import thinking
-from benben.server.thinking import Lane, Thinking
+from benben.server import bot_pool
+from benben.server.bot_pool import BotPool, Lane
 
 
 def test_owners_take_turns() -> None:
@@ -37,18 +37,17 @@ def test_owners_take_turns() -> None:
 
 def test_the_loop_goes_on_while_bots_think() -> None:
     async def ask() -> float:
-        thinking = Thinking(cores=2)
+        bots = BotPool(cores=2)
         slow = [
-            asyncio.create_task(thinking._slow.think(str(n), lambda: time.sleep(0.5)))
-            for n in range(4)
+            asyncio.create_task(bots._slow.think(str(n), lambda: time.sleep(0.5))) for n in range(4)
         ]
         longest, then = 0.0, time.monotonic()
         for _ in range(50):
             await asyncio.sleep(0.005)
-            await thinking._quick.think("q", lambda: None)  # never behind a slow one
+            await bots._quick.think("q", lambda: None)  # never behind a slow one
             longest, then = max(longest, time.monotonic() - then), time.monotonic()
         await asyncio.gather(*slow)
-        thinking.close()
+        bots.close()
         return longest
 
     assert asyncio.run(ask()) < 0.4
@@ -68,16 +67,16 @@ def test_what_goes_wrong_is_told_to_the_one_who_waits() -> None:
 def _fail(monkeypatch: pytest.MonkeyPatch, times: int) -> list[int]:
     """Bots fail so many times; when each began."""
     begun: list[int] = []
-    choose = Thinking.choose
+    choose = BotPool.choose
 
-    async def failing(self: Thinking, owner: str, level: int, seen: Any, seed: int) -> Any:
+    async def failing(self: BotPool, owner: str, level: int, seen: Any, seed: int) -> Any:
         begun.append(seen.ply)
         if len(begun) <= times:
             raise ZeroDivisionError
         return await choose(self, owner, level, seen, seed)
 
-    monkeypatch.setattr(Thinking, "choose", failing)
-    monkeypatch.setattr(thinking, "RETRIES", (0.01, 0.02, 0.03))
+    monkeypatch.setattr(BotPool, "choose", failing)
+    monkeypatch.setattr(bot_pool, "RETRIES", (0.01, 0.02, 0.03))
     return begun
 
 

@@ -99,7 +99,7 @@ class Lane:
             return job
 
 
-class Thinking:
+class BotPool:
     """The lanes of one server."""
 
     def __init__(self, cores: int | None = None) -> None:
