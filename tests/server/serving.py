@@ -55,7 +55,7 @@ class Serving:
 
     def forget(self, table: str) -> None:
         """Let a table leave memory now."""
-        live = self.state.tables._live
+        live = self.state.tables._loaded
         live[table]._loop.call_soon_threadsafe(live[table].fall)
         until(lambda: live[table].closed)
 

@@ -20,13 +20,13 @@ from benben.server.errors import ApiError
 from benben.server.health import Health
 from benben.server.identity import People, keep_private, key_in
 from benben.server.limits import Guard, Limits
-from benben.server.live import live
 from benben.server.log import LOG
 from benben.server.middleware import HttpMiddleware, retry
 from benben.server.replays import Replays
 from benben.server.static import Client
 from benben.server.store import Store
 from benben.server.tables import IDLE, Tables
+from benben.server.websocket import websocket
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Application(FastAPI):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
-            await live({**scope, "app": self}, receive, send)
+            await websocket({**scope, "app": self}, receive, send)
         else:
             await super().__call__(scope, receive, send)
 

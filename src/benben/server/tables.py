@@ -35,7 +35,7 @@ class Tables:
 
     def __init__(self, store: Store, bots: BotPool, idle: float = IDLE) -> None:
         self._store, self._bots, self._idle = store, bots, idle
-        self._live: dict[str, Table] = {}
+        self._loaded: dict[str, Table] = {}
         self._codes: dict[str, str] = {}  # of live tables
         self._coming: dict[str, asyncio.Task[Table]] = {}
 
@@ -52,13 +52,13 @@ class Tables:
         self._begin(seating, match)
 
     def _begin(self, seating: Seating, match: Match) -> Table:
-        table = self._live[seating.id] = Table(seating, match, self._store, self._bots)
+        table = self._loaded[seating.id] = Table(seating, match, self._store, self._bots)
         self._codes[seating.code] = seating.id
         return table
 
     async def get(self, id_: str) -> Table:
         """The live table; replayed from disk if it is not in memory."""
-        table = self._live.get(id_)
+        table = self._loaded.get(id_)
         if table is not None and not table.closed:
             return table
         if id_ not in self._coming:
@@ -92,14 +92,14 @@ class Tables:
             if now - expired >= EXPIRE:
                 expired = now
                 await self.expire()
-            for id_, table in list(self._live.items()):
+            for id_, table in list(self._loaded.items()):
                 wait = min(DONE, self._idle) if table.match.is_over else self._idle
                 if table.closed or (table.idle and now - table.touched > wait):
                     table.fall()
                     self._forget(id_)
 
     def _forget(self, id_: str) -> None:
-        table = self._live.pop(id_)
+        table = self._loaded.pop(id_)
         self._codes.pop(table.seating.code, None)
 
     async def expire(self) -> None:
@@ -107,8 +107,8 @@ class Tables:
         found = await self._store.read(expiry.abandoned)
         gone = [id_ for id_ in found if id_ not in self._coming and self._is_idle(id_)]
         for id_ in gone:
-            if id_ in self._live:
-                self._live[id_].fall()
+            if id_ in self._loaded:
+                self._loaded[id_].fall()
                 self._forget(id_)
         if gone:
             LOG.info("tables expired", extra={"tables": len(gone)})
@@ -116,11 +116,11 @@ class Tables:
             self._rematches_gone(gone)
 
     def _is_idle(self, id_: str) -> bool:
-        table = self._live.get(id_)
+        table = self._loaded.get(id_)
         return table is None or table.closed or table.idle
 
     def _rematches_gone(self, ids: Collection[str]) -> None:
-        for table in self._live.values():
+        for table in self._loaded.values():
             if table.seating.rematch in ids:
                 table.seating.rematch = None
                 table.tell_around()
@@ -128,7 +128,7 @@ class Tables:
     async def close_table(self, id_: str, person: str) -> None:
         """The host's: nothing of it is kept."""
         await self.ask(id_, seat_changes.close, person)
-        if id_ in self._live:
+        if id_ in self._loaded:
             self._forget(id_)
         self._rematches_gone([id_])
 
@@ -149,12 +149,12 @@ class Tables:
                 LOG.error(error.text("en"), extra={"table": id_})
 
     def close(self) -> None:
-        for table in self._live.values():
+        for table in self._loaded.values():
             table.fall()
-        self._live.clear()
+        self._loaded.clear()
 
     def __len__(self) -> int:
-        return len(self._live)
+        return len(self._loaded)
 
     # --- finding --------------------------------------------------------------------------------
 
@@ -170,7 +170,7 @@ class Tables:
 
     async def rename(self, person: str, name: str) -> None:
         """On disk it is done; tables in memory learn it here."""
-        for table in list(self._live.values()):
+        for table in list(self._loaded.values()):
             if not table.closed and table.seating.seats_of(person):
                 await table.ask(seat_changes.rename, table, person, name)
 
@@ -182,7 +182,7 @@ class Tables:
         ]
 
     def _summary(self, row: Any, chairs: list[Any], person: str | None) -> Summary:
-        table = self._live.get(row.id)
+        table = self._loaded.get(row.id)
         mine = tuple(c.seat for c in chairs if person is not None and c.person == person)
         seats: list[Any] = [
             {

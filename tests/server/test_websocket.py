@@ -185,14 +185,14 @@ def test_a_finished_table_leaves_memory_long_before_one_that_goes_on(
         ended = ada.open("ptoq", "me", "here", options={"starter": "1"})["table"]
         live = ada.live(ended)
         live.play_to_the_end()
-        kept = weakref.ref(server.state.tables._live[ended])
+        kept = weakref.ref(server.state.tables._loaded[ended])
         gc.disable()  # it looks seldom: what goes must go by itself
         try:
             live.close()
             until(lambda: kept() is None)
         finally:
             gc.enable()
-        assert [*server.state.tables._live] == [waits]
+        assert [*server.state.tables._loaded] == [waits]
         assert ada.live(ended).table["over"] == live.table["over"]
 
 

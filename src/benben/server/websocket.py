@@ -97,7 +97,7 @@ def _closing(code: int) -> Message:
     return {"type": "websocket.close", "code": code}
 
 
-async def live(scope: Scope, receive: Receive, send: Send) -> None:
+async def websocket(scope: Scope, receive: Receive, send: Send) -> None:
     """An ASGI app for sockets: `/api/tables/ID/live`."""
     caller, found = HTTPConnection(scope), _PATH.fullmatch(scope["path"])
     state = state_of(caller)
