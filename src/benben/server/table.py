@@ -16,12 +16,12 @@ from benben.match import Match
 from benben.refused import ENDED, NO_UNDO, NOT_BEGUN, STALE, Refused
 from benben.seats import CHANCE, SPECTATOR
 from benben.server import messages, snapshot, store
-from benben.server.bell import Bell
 from benben.server.bot_pool import BotPool
 from benben.server.errors import ApiError, as_api_error
 from benben.server.log import LOG
 from benben.server.seating import Chair, Seating
 from benben.server.store import Step, Store
+from benben.server.wakeup import Wakeup
 
 Found = TypeVar("Found")
 Work = Callable[[], Awaitable[Any]]
@@ -56,7 +56,7 @@ class Table:
         self.closed = False
         self._store, self._bots = kept, bots
         self._mailbox: deque[tuple[asyncio.Future[Any], Work]] = deque()
-        self._letter = Bell()
+        self._wakeup = Wakeup()
         self._logs = snapshot.Logs()
         self._arounds: dict[Viewer, dict[str, Any]] = {}
         self._thinks_at: tuple[int, int] | None = None  # ply and how often was taken back
@@ -82,13 +82,13 @@ class Table:
         """A letter; what came of it is in the answer."""
         answer: asyncio.Future[Found] = self._loop.create_future()
         self._mailbox.append((answer, work))
-        self._letter.ring()
+        self._wakeup.set()
         return answer
 
     async def _own(self) -> None:
         while True:
             if not self._mailbox:
-                await self._letter.wait()
+                await self._wakeup.wait()
             answer, work = self._mailbox.popleft()
             self.touched, self._at_work = self._loop.time(), True
             try:

@@ -16,11 +16,11 @@ from starlette.types import Message, Receive, Scope, Send
 
 from benben.server import snapshot
 from benben.server.app_state import AppState, address_of, is_foreign, language_of, state_of
-from benben.server.bell import Bell
 from benben.server.errors import ApiError, as_api_error
 from benben.server.log import LOG
 from benben.server.messages import Move, Ping, Refresh, Speak, ToServer, Undo
 from benben.server.table import Gone, Table
+from benben.server.wakeup import Wakeup
 
 MOST_PENDING = 256  # messages; who reads slower than that begins anew with a snapshot
 RESTART, POLICY, ERROR = 1012, 1008, 4000  # close codes; 4404: what is 404 in HTTP
@@ -37,7 +37,7 @@ class Socket:
         self.person, self.language = person, language
         self._receive, self._send = receive, send
         self._pending: deque[bytes] = deque()
-        self._news = Bell()
+        self._news = Wakeup()
         self._closed = False
         self._code = RESTART
 
@@ -46,7 +46,7 @@ class Socket:
             self.close()
         if not self._closed:
             self._pending.append(message)
-            self._news.ring()
+            self._news.set()
 
     def problem(self, error: ApiError) -> None:
         text = error.text(self.language)
@@ -55,7 +55,7 @@ class Socket:
     def close(self) -> None:
         """Come again: after what is on its way, the socket closes."""
         self._closed = True
-        self._news.ring()
+        self._news.set()
 
     def dismiss(self, error: ApiError) -> None:
         """Say why, and close for good."""
