@@ -8,13 +8,13 @@ from serving import Serving, serving
 from websockets.exceptions import ConnectionClosed
 
 from benben.server.errors import ApiError
-from benben.server.limits import MOST_REMEMBERED, Buckets, Counted, Limits, Rate
+from benben.server.limits import MOST_REMEMBERED, Counted, Limits, Rate, TokenBuckets
 from killable import GENEROUS
 
 
 def test_a_bucket_fills_up_again() -> None:
     now = [0.0]
-    bucket = Buckets(Rate(3, 0.5), clock=lambda: now[0])
+    bucket = TokenBuckets(Rate(3, 0.5), clock=lambda: now[0])
     for _ in range(3):
         bucket.take("a")
     with pytest.raises(ApiError) as caught:
@@ -30,7 +30,7 @@ def test_a_bucket_fills_up_again() -> None:
 
 def test_buckets_do_not_fill_the_memory() -> None:
     now = [0.0]
-    bucket = Buckets(Rate(1, 1), clock=lambda: now[0])
+    bucket = TokenBuckets(Rate(1, 1), clock=lambda: now[0])
     for number in range(3 * MOST_REMEMBERED):
         now[0] += 0.01
         bucket.take(str(number))

@@ -58,7 +58,7 @@ class Limits:
     message: int = 4_096  # bytes of a socket message
 
 
-class Buckets:
+class TokenBuckets:
     """What each of many has left of one rate."""
 
     def __init__(
@@ -112,22 +112,25 @@ class Guard:
     """All limits of one server, counted."""
 
     def __init__(self, limits: Limits) -> None:
-        def of_address(rate: Rate) -> Buckets:
+        def of_address(rate: Rate) -> TokenBuckets:
             more = limits.address_factor
-            return Buckets(Rate(rate.burst * more, rate.a_second * more))
+            return TokenBuckets(Rate(rate.burst * more, rate.a_second * more))
 
         self.limits = limits
-        self.messages, self.messages_from = Buckets(limits.messages), of_address(limits.messages)
-        self._calls, self._calls_from = Buckets(limits.calls), of_address(limits.calls)
-        self._everything = Buckets(limits.everything, BUSY)
+        self.messages, self.messages_from = (
+            TokenBuckets(limits.messages),
+            of_address(limits.messages),
+        )
+        self._calls, self._calls_from = TokenBuckets(limits.calls), of_address(limits.calls)
+        self._everything = TokenBuckets(limits.everything, BUSY)
         self._at_once = Counted(limits.at_once, BUSY)
-        self._openings = Buckets(limits.openings)
-        self._openings_from = Buckets(limits.openings_from)
-        self.joins = Buckets(limits.joins)
-        self.newcomers = Buckets(limits.newcomers)
+        self._openings = TokenBuckets(limits.openings)
+        self._openings_from = TokenBuckets(limits.openings_from)
+        self.joins = TokenBuckets(limits.joins)
+        self.newcomers = TokenBuckets(limits.newcomers)
         self.hints = Counted(1, ONE_HINT)
         self._opened, self._opened_from = (
-            Buckets(limits.sockets_opened),
+            TokenBuckets(limits.sockets_opened),
             of_address(limits.sockets_opened),
         )
         self._sockets = Counted(limits.connections)
