@@ -153,6 +153,11 @@ class Match:
         self.start_text = self.position()
 
     @property
+    def rules_changed(self) -> bool:
+        """Whether the rules have changed since the match began."""
+        return self.began_with != self.game.version
+
+    @property
     def throws(self) -> bool:
         """Whether chance is to do something now that takes a while."""
         return self.to_move == CHANCE and self._throw is not None

@@ -72,6 +72,7 @@ export interface Table {
   views: View[];
   over: Over | null;
   rematch: string | null;
+  rules_changed: boolean;
 }
 
 export interface Told {
@@ -186,6 +187,7 @@ export interface Summary {
   ply: number;
   your_turn: boolean;
   over: boolean;
+  stopped: boolean;
   watching: number;
 }
 

@@ -107,6 +107,7 @@ class Table(TypedDict):
     views: list[View]
     over: Over | None
     rematch: str | None  # the table where it goes on
+    rules_changed: bool  # since the match began; it goes on by the present rules
 
 
 class Told(TypedDict):
@@ -263,6 +264,7 @@ class Summary(TypedDict):
     ply: int
     your_turn: bool
     over: bool
+    stopped: bool  # it does not fit the present rules: nobody plays on, it can be read
     watching: int
 
 

@@ -187,10 +187,10 @@ async def _finished(request: Request, table_id: str) -> tuple[Seating, Match]:
 @router.get("/tables/{table_id}/record", response_class=Response, responses={200: TEXT})
 async def record(request: Request, table_id: TableId) -> Response:
     """The match as text, when it is over: before that it holds secrets."""
-    seating, match = await _finished(request, table_id)
-    name = f"{seating.game.name}-{seating.id}.record"
+    found = await state_of(request).tables.to_read(table_id, _anybody(request))
+    name = f"{found.seating.game.name}-{found.seating.id}.record"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(match.record(), headers=headers)
+    return PlainTextResponse(found.record, headers=headers)
 
 
 @router.get("/tables/{table_id}/replay", response_model=m.Replay)
@@ -198,7 +198,9 @@ async def replay(
     request: Request, table_id: TableId, seat: Annotated[int | None, Query(ge=0, le=5)] = None
 ) -> Response:
     """A finished match decision by decision, as a seat saw it, or a spectator."""
-    _, match = await _finished(request, table_id)
+    match = (await state_of(request).tables.to_read(table_id, _anybody(request))).match
+    if match is None:
+        raise ApiError(410, "no_replay")
     if seat is not None and seat >= match.players:
         raise ApiError(404, "no_seat")
     viewer = SPECTATOR if seat is None else seat

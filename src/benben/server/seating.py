@@ -10,7 +10,7 @@ import orjson
 from benben.game import Game
 from benben.game import game as find_game
 from benben.match import Handover, Match
-from benben.record import RecordError, replay_line, unnamed
+from benben.record import unnamed
 from benben.server import store
 from benben.server.errors import ApiError
 from benben.server.store import Step
@@ -73,8 +73,12 @@ class Seating:
     insiders: set[str] = field(default_factory=set)  # who took back what was revealed (T1.9)
     barred: set[str] = field(default_factory=set)  # whom the host has sent away
     touched: float = field(default_factory=time.time)  # as it is on disk
+    version: int = 0  # of the rules, as it is on disk
+    began_with: int = 0
 
     def __post_init__(self) -> None:
+        self.version = self.version or self.game.version
+        self.began_with = self.began_with or self.version
         self._look_round()
 
     @classmethod
@@ -105,6 +109,11 @@ class Seating:
 
     def may_watch(self, person: str | None) -> bool:
         return self.public or person in self.guests or bool(self.seats_of(person))
+
+    def players(self) -> set[str | None]:
+        """Who has a seat or had one once; not whom the host has sent away."""
+        everybody = [*self.chairs, *(former.chair for former in self.formers)]
+        return {chair.person for chair in everybody} - self.barred - {None}
 
     def alone_with_bots(self, seat: int) -> bool:
         """All other seats are bots."""
@@ -143,6 +152,7 @@ class Seating:
             "over": match.is_over,
             "rematch": None,
             "touched": self.touched,
+            "began_with": None,
         }
         chairs = [{"table_id": self.id, "seat": s, **c.row()} for s, c in enumerate(self.chairs)]
         guests = [{"table_id": self.id, "person": person} for person in self.guests]
@@ -157,8 +167,9 @@ class Seating:
         lines = enumerate(match.move_lines(since), since)
         return [{"table_id": self.id, "ply": ply, "line": line} for ply, line in lines]
 
-    def state(self, match: Match) -> Step:
-        self.touched = time.time()
+    def state(self, match: Match, *, moved: bool = True) -> Step:
+        if moved:
+            self.touched = time.time()
         row = {
             "table_": self.id,
             "ply_": match.ply,
@@ -167,6 +178,12 @@ class Seating:
             "touched_": self.touched,
         }
         return store.SET_STATE, [row]
+
+    def adopted(self) -> Step:
+        """The present rules allow all its moves; what must be written."""
+        self.version = self.game.version
+        row = {"table_": self.id, "version_": self.version, "began_with_": self.began_with}
+        return store.SET_VERSION, [row]
 
     def hand_on(self, seat: int, chair: Chair, ply: int, removed: bool) -> list[Step]:
         """Somebody else has this seat from now on; what must be written."""
@@ -201,14 +218,10 @@ class Seating:
             match.rewind(0)  # nothing is dealt yet
         return match
 
-    def replay(self, lines: list[str]) -> Match:
-        """The match as its moves were written."""
+    def unplayed(self) -> Match:
+        """The match before its first move; ValueError if it cannot be played so."""
         match = Match(self.game, len(self.chairs), self.options, names=self.names(), chance=False)
-        for line in lines:
-            try:
-                replay_line(match, line)
-            except RecordError as error:
-                raise ApiError(410, "unreadable", why=error) from error
+        match.began_with = self.began_with
         return match
 
     def names(self) -> list[str]:
@@ -216,8 +229,10 @@ class Seating:
 
     def label(self, match: Match) -> None:
         """Name all who played in the match, for its record; who left before it began did not."""
-        match.names = self.names()
-        match.handovers = [
+        match.names, match.handovers = self.names(), self.handovers()
+
+    def handovers(self) -> list[Handover]:
+        return [
             Handover(one.ply, one.seat, one.chair.name_in_record(one.seat))
             for one in self.formers
             if one.ply
@@ -243,14 +258,16 @@ class Rows:
 def found(rows: Rows) -> Seating:
     """A table as it was kept."""
     row = rows.table
-    game = find_game(row.game)
-    if row.version != game.version:
-        raise ApiError(410, "unreadable", why=f"rules version {row.version}")
+    try:
+        game = find_game(row.game)
+    except ValueError:
+        raise ApiError(410, "no_game", name=row.game) from None
     formers = [Former(f.ply, f.seat, _chair(f), f.removed) for f in rows.formers]
     return Seating(
         row.id, row.code, game, row.options, row.public, row.host, row.seed,
         [_chair(c) for c in rows.chairs], row.rematch, set(rows.guests), formers,
         set(rows.insiders), set(rows.barred), row.touched,
+        row.version, row.began_with or 0,
     )  # fmt: skip
 
 

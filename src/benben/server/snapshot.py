@@ -91,6 +91,7 @@ def alone(match: Match, viewer: int, since: int) -> Table:
         ],
         "over": over(match),
         "rematch": None,
+        "rules_changed": match.rules_changed,
     }
 
 

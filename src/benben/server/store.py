@@ -50,7 +50,7 @@ tables = sql.Table(
     Column("id", String, primary_key=True),
     Column("code", String, nullable=False, unique=True),  # of the invitation
     Column("game", String, nullable=False),
-    Column("version", Integer, nullable=False),  # of the game's rules
+    Column("version", Integer, nullable=False),  # of the game's rules, which checked every move
     Column("options", sql.JSON, nullable=False),
     Column("public", Boolean, nullable=False),
     Column("host", String, nullable=False),  # who opened it
@@ -60,6 +60,7 @@ tables = sql.Table(
     Column("over", Boolean, nullable=False),
     Column("rematch", String),
     Column("touched", Float, nullable=False),  # seconds since 1970
+    Column("began_with", Integer),  # an earlier version of the rules, if the match is older
 )  # fmt: skip
 IN_THE_LOBBY = tables.c.public & ~tables.c.over
 sql.Index("in_the_lobby", tables.c.touched, sqlite_where=IN_THE_LOBBY)  # others are not kept in it
@@ -155,13 +156,18 @@ SET_STATE = _text(
     .where(tables.c.id == bindparam("table_"))
     .values({name: bindparam(f"{name}_") for name in ("ply", "waiting_for", "over", "touched")})
 )
-SET_REMATCH, SET_CODE, SET_HOST, SET_TOUCHED = (
+SET_VERSION = _text(
+    sql.update(tables)
+    .where(tables.c.id == bindparam("table_"))
+    .values({name: bindparam(f"{name}_") for name in ("version", "began_with")})
+)
+SET_REMATCH, SET_CODE, SET_HOST, SET_TOUCHED, SET_WAITING_FOR = (
     _text(
         sql.update(tables)
         .where(tables.c.id == bindparam("table_"))
         .values({name: bindparam(f"{name}_")})
     )
-    for name in ("rematch", "code", "host", "touched")
+    for name in ("rematch", "code", "host", "touched", "waiting_for")
 )
 FORGET_REMATCH = _text(
     sql.update(tables).where(tables.c.rematch == bindparam("id_")).values(rematch=sql.null())

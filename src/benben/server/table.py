@@ -499,6 +499,7 @@ class Table:
                 "formers": snapshot.written(self._formers()),
                 "watching": self.watching,
                 "rematch": seating.rematch if invited else None,  # it may be private, too
+                "rules_changed": self.match.rules_changed,
             }
         return self._arounds[viewer]
 

@@ -1,18 +1,20 @@
 """All tables: those in memory, those on disk that come back when asked for, and the lists."""
 
 import asyncio
+import sqlite3
 from collections.abc import Awaitable, Callable, Collection
 from typing import Any, TypeVar
 
 import sqlalchemy as sql
 
 from benben.match import Match
-from benben.server import expiry, seat_changes, store
+from benben.server import expiry, old_rules, seat_changes, store
 from benben.server import seating as kept
 from benben.server.bot_pool import BotPool
 from benben.server.errors import ApiError
 from benben.server.log import LOG
 from benben.server.messages import Summary
+from benben.server.old_rules import Readable, Stopped
 from benben.server.seating import Seating, read_code
 from benben.server.store import Step, Store
 from benben.server.table import Gone, Table
@@ -80,7 +82,9 @@ class Tables:
         if rows.table is None:
             raise ApiError(404, "no_table")
         seating = kept.found(rows)
-        match = await asyncio.to_thread(seating.replay, lines)
+        match = await asyncio.to_thread(old_rules.replay, seating, rows.table.over, lines)
+        if seating.version != seating.game.version:
+            await old_rules.adopt(seating, match, self._store)
         return self._begin(seating, match)
 
     async def sweep(self) -> None:
@@ -141,12 +145,32 @@ class Tables:
         return invite
 
     async def resume(self) -> None:
-        """After a start: tables where a bot is to move go on."""
+        """After a start: matches of older rules are looked through, and where a bot is to move
+        it goes on."""
+        for id_ in await self._store.read(old_rules.to_settle):
+            try:
+                await self._settle(id_)
+            except (OSError, sqlite3.Error):  # the disk is full: the others go on
+                LOG.exception("a change of rules was not kept", extra={"table": id_})
         for id_ in await self._store.read(_waiting_for_bots):
             try:
                 await self.get(id_)
             except ApiError as error:
                 LOG.error(error.text("en"), extra={"table": id_})
+
+    async def _settle(self, id_: str) -> None:
+        """Bring a table up to the present rules, or to rest if it does not fit them."""
+        try:
+            table = await self.get(id_)
+        except Stopped as stopped:
+            LOG.warning(stopped.text("en"), extra={"table": id_})
+            await self._store.write(*stopped.rest())
+        except ApiError as error:
+            LOG.error(error.text("en"), extra={"table": id_})
+        else:
+            if table.idle and id_ in self._loaded:
+                table.fall()
+                self._forget(id_)
 
     def close(self) -> None:
         for table in self._loaded.values():
@@ -155,6 +179,14 @@ class Tables:
 
     def __len__(self) -> int:
         return len(self._loaded)
+
+    async def to_read(self, id_: str, person: str | None) -> Readable:
+        """A match that is over or stopped."""
+        try:
+            seating, match = await self.ask(id_, Table.finished, person)
+        except Stopped as stopped:
+            return stopped.read(person)
+        return Readable(seating, match, match.record())
 
     # --- finding --------------------------------------------------------------------------------
 
@@ -177,12 +209,13 @@ class Tables:
     async def lists(self, person: str | None) -> tuple[list[Summary], list[Summary]]:
         """This person's tables and the public ones, those where something happened last first."""
         mine, public = await self._store.read(lambda connection: _lists(connection, person))
+        listed = [self._summary(*row, person) for row in public]
         return [self._summary(*row, person) for row in mine], [
-            self._summary(*row, person) for row in public
+            table for table in listed if not table["stopped"]
         ]
 
     def _summary(self, row: Any, chairs: list[Any], person: str | None) -> Summary:
-        table = self._loaded.get(row.id)
+        table, stopped = self._loaded.get(row.id), old_rules.is_stopped(row)
         mine = tuple(c.seat for c in chairs if person is not None and c.person == person)
         seats: list[Any] = [
             {
@@ -200,8 +233,9 @@ class Tables:
             "game": row.game,
             "seats": table.seats(mine) if table else seats,
             "ply": row.ply,
-            "your_turn": not set(mine).isdisjoint(row.waiting_for),
+            "your_turn": not (stopped or set(mine).isdisjoint(row.waiting_for)),
             "over": row.over,
+            "stopped": stopped,
             "watching": table.watching if table else 0,
         }
 

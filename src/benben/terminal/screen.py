@@ -60,9 +60,9 @@ class Screen:
 
     def older_rules(self, match: Match, *, fits: bool = True) -> None:
         """If the rules have changed since the match began: whether they allow all its moves."""
-        began, now = match.began_with, match.game.version
-        if began != now:
-            self.say("older_rules" if fits else "stops_fitting", began=str(began), now=str(now))
+        if match.rules_changed:
+            began, now = str(match.began_with), str(match.game.version)
+            self.say("older_rules" if fits else "stops_fitting", began=began, now=now)
 
     def prepare(self, game: Game) -> None:
         """Compile the game and its search if this is the first time, and say how far it is."""

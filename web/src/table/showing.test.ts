@@ -37,6 +37,7 @@ function told(
     watching: 0,
     over: null,
     rematch: null,
+    rules_changed: false,
     seats: [],
     waiting_for: [ply % 2],
     views: seats.map(view),
