@@ -16,7 +16,7 @@ from benben.chance import below, generator
 from benben.engine import Positions
 from benben.game import game
 from benben.games.buckets.estimate import FEATURES, late, prospect
-from benben.games.buckets.state import BUILD, ENDED
+from benben.games.buckets.position import BUILD, ENDED
 from benben.match import Seen
 from benben.options import as_numbers, complete
 from benben.seats import CHANCE, OVER

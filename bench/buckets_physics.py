@@ -12,13 +12,13 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from benben.games.buckets import calibrate, path, referee
-from benben.games.buckets.calibrate import STRENGTHS, Trial
-from benben.games.buckets.geometry import SHAPES, mask_of, places_of
-from benben.games.buckets.judge import judge
-from benben.games.buckets.physics import Simulator
-from benben.games.buckets.pyramid import Pyramid
-from benben.games.buckets.support import FRONT, LEFT, LIFT, RIGHT, may_push
+from benben.games.buckets.board import SHAPES, mask_of, places_of
+from benben.games.buckets.physics import calibrate, path, referee
+from benben.games.buckets.physics.calibrate import STRENGTHS, Trial
+from benben.games.buckets.physics.judge import judge
+from benben.games.buckets.physics.poses import Pyramid
+from benben.games.buckets.physics.simulation import Simulator
+from benben.games.buckets.rules.support import FRONT, LEFT, LIFT, RIGHT, may_push
 
 FRESH = 1_000_000  # seeds from here on were never used to calibrate
 NAMES = {FRONT: "front", LEFT: "left", RIGHT: "right", LIFT: "lift"}
@@ -74,7 +74,7 @@ def falls(rows: int, flicks: int) -> None:
 
 def against_table(rows: int, flicks: int) -> None:
     """Means of fresh flicks beside those the table predicts."""
-    from benben.games.buckets.outcomes import expected
+    from benben.games.buckets.physics.outcomes import expected
 
     simulator = Simulator()
     pyramids = fresh_pyramids(simulator, rows, min(flicks, 100))
@@ -103,8 +103,8 @@ def ways(rows: int, standing: int) -> Iterator[Trial]:
 
 def in_games(rows: int, games: int) -> None:
     """Broken pyramids: the mean losses of physics, of the table's draws, of the support rule."""
-    from benben.games.buckets.outcomes import sample
-    from benben.games.buckets.support import topple
+    from benben.games.buckets.physics.outcomes import sample
+    from benben.games.buckets.rules.support import topple
 
     simulator, rng = Simulator(), np.random.default_rng(FRESH)
     restarts = fell_alone = 0

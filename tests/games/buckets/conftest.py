@@ -4,9 +4,9 @@ from functools import cache
 
 import pytest
 
-from benben.games.buckets import referee
-from benben.games.buckets.physics import Simulator
-from benben.games.buckets.pyramid import Pyramid
+from benben.games.buckets.physics import referee
+from benben.games.buckets.physics.poses import Pyramid
+from benben.games.buckets.physics.simulation import Simulator
 from games.buckets.tables import Pyramids
 
 

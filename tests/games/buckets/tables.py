@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from benben import CHANCE, Match
-from benben.games.buckets.pyramid import Pyramid
+from benben.games.buckets.physics.poses import Pyramid
 
 Pyramids = Callable[[int, int], Pyramid]  # of so many rows, number so and so
 

@@ -7,8 +7,8 @@ import pytest
 
 from benben import CHANCE, Match
 from benben.chance import generator
-from benben.games.buckets.cards import COLOUR_NAMES, COLOURS
-from benben.games.buckets.losing import of_each_colour
+from benben.games.buckets.board import COLOUR_NAMES, COLOURS
+from benben.games.buckets.rules.losing import of_each_colour
 from benben.unpacked import unpack
 from games.buckets.tables import (
     board,

@@ -8,10 +8,11 @@ import pytest
 
 from benben import CHANCE, Match
 from benben.chance import generator
-from benben.games.buckets import finger, outcomes, path, state
-from benben.games.buckets.geometry import SHAPES, mask_of, places_of
-from benben.games.buckets.outcomes import likelihood
-from benben.games.buckets.support import FRONT, LEFT, LIFT, RIGHT, cascade, may_push
+from benben.games.buckets import position
+from benben.games.buckets.board import SHAPES, mask_of, places_of
+from benben.games.buckets.physics import finger, outcomes, path
+from benben.games.buckets.physics.outcomes import likelihood
+from benben.games.buckets.rules.support import FRONT, LEFT, LIFT, RIGHT, cascade, may_push
 from games.buckets.tables import played, stand, table
 
 FULL = SHAPES[5].full
@@ -27,12 +28,12 @@ def flicked(seed: int = 1, finger: str = "flick", how: str = "flick:front,middle
 
 def test_B4_9_the_outcome_and_its_path_are_in_the_record() -> None:
     match = flicked()
-    fates = [ply for ply in match.plies if ply.move in (state.FALLS, state.STAYS)]
+    fates = [ply for ply in match.plies if ply.move in (position.FALLS, position.STAYS)]
     assert len(fates) == 15 and [bool(ply.note) for ply in fates] == [True] + [False] * 14
     assert len(fates[0].note) <= LARGEST_NOTE
     motion = path.from_text(fates[0].note)[0]
     assert motion.standing == FULL and motion.rate in (15, 30)
-    fell = sum(ply.move == state.FALLS for ply in fates)
+    fell = sum(ply.move == position.FALLS for ply in fates)
     assert stand(match)[0] <= 15 - fell < 15
 
 
@@ -85,7 +86,7 @@ def test_B4_8_without_mujoco_one_sentence_says_what_to_do(monkeypatch: pytest.Mo
         with pytest.raises(ValueError, match=rf"finger={needs} needs MuJoCo.*finger=cascade"):
             Match("buckets", 2, {"finger": needs})
     assert Match("buckets", 2, {"finger": "cascade"}, seed=1).ply == 20
-    assert state.CASCADE == 2 and finger.missing({"finger": "cascade"}) == ""
+    assert position.CASCADE == 2 and finger.missing({"finger": "cascade"}) == ""
 
 
 # --- the measured table instead of the simulation ----------------------------------------------
@@ -135,13 +136,13 @@ def test_a_search_draws_whole_outcomes_bucket_by_bucket() -> None:
             fates.append(int(engine.draw(now, random, room)))
             engine.play(now, CHANCE, fates[-1])
         assert len(fates) == 15
-        lost.append(fates.count(state.FALLS))
+        lost.append(fates.count(position.FALLS))
     assert np.mean(lost) == pytest.approx(outcomes.expected(5, 1, FRONT, 2), abs=0.5)
 
 
 def test_the_table_says_what_it_was_measured_with() -> None:
     about = json.loads(outcomes.TABLE.read_text("utf-8"))["about"]
-    from benben.games.buckets import constants
+    from benben.games.buckets.physics import constants
 
     numbers = {k: v for k, v in vars(constants).items() if k.isupper()}
     assert about["constants"] == json.loads(json.dumps(numbers)), "calibrate buckets anew"

@@ -6,11 +6,11 @@ from typing import Self
 import numpy as np
 import pytest
 
-from benben.games.buckets import judge as judging
-from benben.games.buckets.constants import HEIGHT, PITCH, WIDTH
-from benben.games.buckets.geometry import SHAPES, mask_of, places_of
-from benben.games.buckets.judge import Verdict, judge
-from benben.games.buckets.pyramid import home
+from benben.games.buckets.board import SHAPES, mask_of, places_of
+from benben.games.buckets.physics import judge as judging
+from benben.games.buckets.physics.constants import HEIGHT, PITCH, WIDTH
+from benben.games.buckets.physics.judge import Verdict, judge
+from benben.games.buckets.physics.poses import home
 
 FULL = SHAPES[5].full
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from benben import CHANCE, SPECTATOR, Match, Refused
-from benben.games.buckets import state
+from benben.games.buckets import position
 from benben.i18n import LANGUAGES, texts
 from games.buckets.tables import SMALL, WHOLE, table
 
@@ -34,8 +34,8 @@ def test_the_examples_of_the_page(position: str, moves: str) -> None:
 def test_the_page_names_every_kind_of_move() -> None:
     page = PAGE.read_text("utf-8")
     now = table(finger="lift").truth()[0]
-    now.phase, now.named = state.FALL, 0
-    for move in range(state.ACTIONS):
+    now.phase, now.named = position.FALL, 0
+    for move in range(position.ACTIONS):
         word = table().game.notation.move_text(now, 0, move, 0).partition(":")[0]
         assert f"`{word}" in page or re.fullmatch(r"[rygbp][1-8]", word), word
 
@@ -79,14 +79,14 @@ def test_secrets_are_question_marks_for_others() -> None:
     match = Match("buckets", 3, {"finger": "cascade"}, seed=1, chance=False)
     text, now = match.game.notation.move_text, match.truth()[0]
     viewers = (0, 1, SPECTATOR, CHANCE)
-    card = state.CARD + 4
+    card = position.CARD + 4
     assert [text(now, CHANCE, card, v) for v in viewers] == [
         "card:r5",
         "card:?",
         "card:?",
         "card:r5",
     ]
-    put = state.PUT + 2
+    put = position.PUT + 2
     assert [text(now, 0, put, v) for v in viewers] == ["build:g", "build:?", "build:?", "build:g"]
     told = match.game.notation.story
     assert told(now, now, CHANCE, card, 1) == [("card_hidden", {"seat": 1})]

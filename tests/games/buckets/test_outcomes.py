@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from benben.games.buckets import calibrate, outcomes, referee
-from benben.games.buckets.geometry import SHAPES, mask_of, mirrored, places_of
-from benben.games.buckets.outcomes import class_of, expected, sample
-from benben.games.buckets.physics import Simulator
-from benben.games.buckets.support import FRONT, LEFT, LIFT, RIGHT, cascade, may_push, topple
+from benben.games.buckets.board import SHAPES, mask_of, mirrored, places_of
+from benben.games.buckets.physics import calibrate, outcomes, referee
+from benben.games.buckets.physics.outcomes import class_of, expected, sample
+from benben.games.buckets.physics.simulation import Simulator
+from benben.games.buckets.rules.support import FRONT, LEFT, LIFT, RIGHT, cascade, may_push, topple
 from games.buckets.tables import Pyramids
 
 FULL = SHAPES[5].full

@@ -7,11 +7,11 @@ import zlib
 import numpy as np
 import pytest
 
-from benben.games.buckets import path, referee
-from benben.games.buckets.geometry import SHAPES
-from benben.games.buckets.physics import Simulator
-from benben.games.buckets.pyramid import Floats, Motion
-from benben.games.buckets.support import FRONT, LEFT
+from benben.games.buckets.board import SHAPES
+from benben.games.buckets.physics import path, referee
+from benben.games.buckets.physics.poses import Floats, Motion
+from benben.games.buckets.physics.simulation import Simulator
+from benben.games.buckets.rules.support import FRONT, LEFT
 from games.buckets.tables import Pyramids
 
 

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from benben.games.buckets import constants, referee
-from benben.games.buckets.geometry import SHAPES, mask_of
-from benben.games.buckets.physics import Simulator, aim, speed_of
-from benben.games.buckets.pyramid import Pyramid, home
-from benben.games.buckets.support import FRONT, LEFT, RIGHT
+from benben.games.buckets.board import SHAPES, mask_of
+from benben.games.buckets.physics import constants, referee
+from benben.games.buckets.physics.poses import Pyramid, home
+from benben.games.buckets.physics.simulation import Simulator, aim, speed_of
+from benben.games.buckets.rules.support import FRONT, LEFT, RIGHT
 from games.buckets.tables import Pyramids
 
 SOFT, FIRM, HARD = 0.0, 0.5, 1.0

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from benben.games.buckets import support
-from benben.games.buckets.geometry import SHAPES, mask_of, places_of
-from benben.games.buckets.support import FRONT, LEFT, RIGHT
+from benben.games.buckets.board import SHAPES, mask_of, places_of
+from benben.games.buckets.rules import support
+from benben.games.buckets.rules.support import FRONT, LEFT, RIGHT
 
 
 def naive_cascade(rows: int, standing: int) -> int:

@@ -5,7 +5,7 @@ import pytest
 from benben import CHANCE, SPECTATOR, Match
 from benben.game import game
 from benben.games.sakkara import box
-from benben.games.sakkara.discards import LAST_TURN
+from benben.games.sakkara.rules.discards import LAST_TURN
 from benben.rulebook import clause
 from games.sakkara.scenes import at, holder, of, played, refused, scene, stack, word
 

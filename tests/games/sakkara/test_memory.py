@@ -8,8 +8,8 @@ from benben import Match
 from benben.bots import bot, let_move
 from benben.chance import generator
 from benben.games.sakkara.box import MOTIFS
-from benben.games.sakkara.layout import HIDDEN, THEFT
-from benben.games.sakkara.memory import forget
+from benben.games.sakkara.position import HIDDEN, THEFT
+from benben.games.sakkara.rules.memory import forget
 
 
 def later(seed: int, turns: int) -> Any:

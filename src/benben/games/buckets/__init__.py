@@ -1,13 +1,12 @@
 """Buckets (Bucket King 3D): everybody defends a pyramid of real, tumbling buckets, 2–6 players."""
 
 from benben.game import Game, Level, Tuning
-from benben.games.buckets import commands, drawing, finger, notation, rules
-from benben.games.buckets.estimate import estimate
-from benben.games.buckets.greedy_estimate import greedy_estimate
-from benben.games.buckets.names import FINGERS
-from benben.games.buckets.observing import PLANES, observe
-from benben.games.buckets.position import MOST_GAMES
-from benben.games.buckets.view import View, view
+from benben.games.buckets import drawing, notation, rules
+from benben.games.buckets.estimate import estimate, greedy_estimate
+from benben.games.buckets.observation import PLANES, observe
+from benben.games.buckets.physics import commands, finger
+from benben.games.buckets.position_text import MOST_GAMES
+from benben.games.buckets.view import FINGERS, View, view
 from benben.options import Choice, Count
 
 GAME = Game(

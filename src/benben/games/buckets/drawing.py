@@ -7,7 +7,7 @@
 
 from typing import Any
 
-from benben.games.buckets.geometry import SHAPES
+from benben.games.buckets.board import SHAPES
 from benben.i18n import say
 
 # the pigments of the browser's look

@@ -2,13 +2,13 @@
 
 import re
 
-from benben.games.buckets import state
-from benben.games.buckets.cards import COLOURS, KINDS, LETTERS
-from benben.games.buckets.losing import piece_at, rows, standing
-from benben.games.buckets.names import AIMS, aim_name, card_name, place_name, read_card, read_place
-from benben.games.buckets.position import position_text, read_position
-from benben.games.buckets.state import Position
+from benben.games.buckets import position
+from benben.games.buckets.board import COLOURS, KINDS, LETTERS
+from benben.games.buckets.position import Position
+from benben.games.buckets.position_text import position_text, read_position
+from benben.games.buckets.rules.losing import piece_at, rows, standing
 from benben.games.buckets.story import story
+from benben.games.buckets.view import AIMS, aim_name, card_name, place_name, read_card, read_place
 from benben.refused import Refused
 from benben.seats import CHANCE
 from benben.unpacked import as_python, record_of
@@ -16,24 +16,24 @@ from benben.unpacked import as_python, record_of
 __all__ = ["move_text", "position_text", "read_move", "read_position", "story"]
 
 _WORDS = {
-    "clockwise": state.POINT,
-    "anticlockwise": state.POINT + 1,
-    "play": state.PLAY,
-    "lift": state.LIFT_OUT,
-    "draw": state.TAKE,
+    "clockwise": position.POINT,
+    "anticlockwise": position.POINT + 1,
+    "play": position.PLAY,
+    "lift": position.LIFT_OUT,
+    "draw": position.TAKE,
 }
 _SECRET = {
-    **{state.PUT + colour: "build:?" for colour in range(COLOURS)},
-    **{state.PICK + kind: "?" for kind in range(KINDS)},
-    **{state.CARD + kind: "card:?" for kind in range(KINDS)},
+    **{position.PUT + colour: "build:?" for colour in range(COLOURS)},
+    **{position.PICK + kind: "?" for kind in range(KINDS)},
+    **{position.CARD + kind: "card:?" for kind in range(KINDS)},
 }
 _NAMES = {
     **{move: word for word, move in _WORDS.items()},
-    **{state.PUT + colour: f"build:{LETTERS[colour]}" for colour in range(COLOURS)},
-    **{state.PICK + kind: card_name(kind) for kind in range(KINDS)},
-    **{state.FLICK + aim: f"flick:{aim_name(aim)}" for aim in range(state.LIFT_AIM)},
-    **{state.CARD + kind: f"card:{card_name(kind)}" for kind in range(KINDS)},
-    **{state.START + seat: f"start:{seat + 1}" for seat in range(state.SEATS)},
+    **{position.PUT + colour: f"build:{LETTERS[colour]}" for colour in range(COLOURS)},
+    **{position.PICK + kind: card_name(kind) for kind in range(KINDS)},
+    **{position.FLICK + aim: f"flick:{aim_name(aim)}" for aim in range(position.LIFT_AIM)},
+    **{position.CARD + kind: f"card:{card_name(kind)}" for kind in range(KINDS)},
+    **{position.START + seat: f"start:{seat + 1}" for seat in range(position.SEATS)},
 }
 """What is called the same in every position, and what those are told who may not see it."""
 _rows = as_python(rows)
@@ -46,11 +46,11 @@ def move_text(s: Position, seat: int, move: int, viewer: int) -> str:
     if move in _NAMES:
         knows = viewer == CHANCE or viewer == (s.drawer if seat == CHANCE else seat)
         return _NAMES[move] if knows else _SECRET.get(move, _NAMES[move])
-    if move < state.FLICK:
-        return f"knock:{place_name(_rows(s), move - state.KNOCK)}"
-    if move < state.TAKE:
-        return f"keep:{place_name(_rows(s), move - state.STAND)}"
-    word = "falls" if move == state.FALLS else "stays"
+    if move < position.FLICK:
+        return f"knock:{place_name(_rows(s), move - position.KNOCK)}"
+    if move < position.TAKE:
+        return f"keep:{place_name(_rows(s), move - position.STAND)}"
+    word = "falls" if move == position.FALLS else "stays"
     return f"{word}:{place_name(_rows(s), int(s.next))}"
 
 
@@ -62,18 +62,18 @@ def read_move(s: Position, seat: int, text: str) -> int:
     if text in _WORDS:
         return _WORDS[text]
     if _CARD.fullmatch(text):
-        return state.PICK + _card(text)
+        return position.PICK + _card(text)
     if not (found := _NAMED.fullmatch(text)):
         raise ValueError(f"{text!r} is no move of Buckets")
     word, what = found.groups()
     if word == "build":
-        return state.PUT + _colour(what)
+        return position.PUT + _colour(what)
     if word == "card":
-        return state.CARD + _card(what)
+        return position.CARD + _card(what)
     if word == "start":
-        return state.START + _seat(what)
+        return position.START + _seat(what)
     if word == "flick":
-        return state.FLICK + _aim(what)
+        return position.FLICK + _aim(what)
     return _read_place(s, word, _place(s, what))
 
 
@@ -101,26 +101,26 @@ def _seat(text: str) -> int:
 
 
 def _aim(text: str) -> int:
-    if text not in AIMS or AIMS[text] == state.LIFT_AIM:
+    if text not in AIMS or AIMS[text] == position.LIFT_AIM:
         raise _refused("B4.2")
     return AIMS[text]
 
 
 def _place(s: Position, text: str) -> int:
     place = read_place(_rows(s), text)
-    if place == state.NONE:
+    if place == position.NONE:
         raise _refused("B4.2")
     return place
 
 
 def _read_place(s: Position, word: str, place: int) -> int:
     if word == "knock":
-        return state.KNOCK + place
+        return position.KNOCK + place
     if word == "keep":
-        return state.STAND + _lowest(s, place)
-    if s.phase != state.FALL or place != s.next:
+        return position.STAND + _lowest(s, place)
+    if s.phase != position.FALL or place != s.next:
         raise _refused("B4.9")
-    return state.FALLS if word == "falls" else state.STAYS
+    return position.FALLS if word == "falls" else position.STAYS
 
 
 def _lowest(s: Position, place: int) -> int:

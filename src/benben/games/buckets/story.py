@@ -1,11 +1,10 @@
 """What happened in Buckets, for people: keys and values of this game's texts."""
 
-from benben.games.buckets import state
-from benben.games.buckets.cards import COLOUR_NAMES, COLOURS, VALUES
-from benben.games.buckets.losing import piece_at, rows, standing
-from benben.games.buckets.names import aim_name
-from benben.games.buckets.state import Position
-from benben.games.buckets.view import named_places, packs
+from benben.games.buckets import position
+from benben.games.buckets.board import COLOUR_NAMES, COLOURS, VALUES
+from benben.games.buckets.position import Position
+from benben.games.buckets.rules.losing import piece_at, rows, standing
+from benben.games.buckets.view import aim_name, named_places, packs
 from benben.seats import CHANCE
 from benben.shapes import Line
 from benben.unpacked import as_python, record_of
@@ -15,47 +14,47 @@ _rows, _standing = as_python(rows), as_python(standing)
 
 def story(before: Position, after: Position, seat: int, move: int, viewer: int) -> list[Line]:
     """Line by line; a secret card or bucket is told to its owner alone, a pick to nobody else."""
-    if move >= state.CARD:
+    if move >= position.CARD:
         return _chance(before, after, move, viewer)
     own = viewer in (seat, CHANCE)
     lines: list[Line] = []
-    if move < state.POINT:
+    if move < position.POINT:
         lines = _builds(before, after, seat, move, own)
-    elif move < state.PICK:
-        lines = [("points_right" if move > state.POINT else "points_left", {})]
-    elif move < state.PLAY:
-        lines = [_picks(move - state.PICK)] if own else []
-    elif move == state.PLAY:
+    elif move < position.PICK:
+        lines = [("points_right" if move > position.POINT else "points_left", {})]
+    elif move < position.PLAY:
+        lines = [_picks(move - position.PICK)] if own else []
+    elif move == position.PLAY:
         lines = _plays(before, after)
-    elif move < state.FLICK:
-        lines = [_knocks(before, move - state.KNOCK), *_losses(before, after)]
-    elif move == state.LIFT_OUT:
+    elif move < position.FLICK:
+        lines = [_knocks(before, move - position.KNOCK), *_losses(before, after)]
+    elif move == position.LIFT_OUT:
         lines = [("lifts", {}), *_losses(before, after)]
-    elif move < state.LIFT_OUT:
-        side, _, strength = aim_name(move - state.FLICK).split(",")
+    elif move < position.LIFT_OUT:
+        side, _, strength = aim_name(move - position.FLICK).split(",")
         lines = [(f"flicks_{side}_{strength}", {}), *_losses(before, after)]
-    elif move < state.TAKE:
-        lines = _keeps(before, after, move - state.STAND)
+    elif move < position.TAKE:
+        lines = _keeps(before, after, move - position.STAND)
     else:
         lines = [("draws", {})]
     return [*lines, *_reshuffle(before, after)]
 
 
 def _chance(before: Position, after: Position, move: int, viewer: int) -> list[Line]:
-    if move < state.START:
-        colour, value = divmod(move - state.CARD, VALUES)
+    if move < position.START:
+        colour, value = divmod(move - position.CARD, VALUES)
         who = {"seat": int(before.drawer) + 1}
         if viewer not in (before.drawer, CHANCE):
             return [("card_hidden", {**who}), *_reshuffle(before, after)]
         line: Line = (f"card_{COLOUR_NAMES[colour]}", {**who, "value": value + 1})
         return [line, *_reshuffle(before, after)]
-    if move < state.FALLS:
-        return [("starts", {"seat": move - state.START + 1})]
+    if move < position.FALLS:
+        return [("starts", {"seat": move - position.START + 1})]
     return _losses(before, after)
 
 
 def _builds(before: Position, after: Position, seat: int, colour: int, own: bool) -> list[Line]:
-    done: list[Line] = [("all_built", {})] if after.phase == state.LOT else []
+    done: list[Line] = [("all_built", {})] if after.phase == position.LOT else []
     if not own:
         return [("builds", {}), *done]
     where = {"place": _place(before, int(_standing(before, seat)).bit_count())}
@@ -112,10 +111,10 @@ def _losses(before: Position, after: Position) -> list[Line]:
     left = named_places(_rows(before), stood & ~stands)
     values: dict[str, object] = {"seat": seat + 1, "count": len(left), "places": ", ".join(left)}
     lines: list[Line] = [("loses", values)]
-    if after.phase == state.KEEP:
+    if after.phase == position.KEEP:
         lines.append(("breaks", {"seat": seat + 1}))
     if stands == 0:
-        key = "last_bucket" if after.phase == state.ENDED else "out"
+        key = "last_bucket" if after.phase == position.ENDED else "out"
         lines.append((key, {"seat": seat + 1}))
     return lines
 

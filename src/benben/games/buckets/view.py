@@ -1,25 +1,114 @@
 """What a seat may see of Buckets: its own hand; of the others only how many cards they hold."""
 
+import re
+from collections.abc import Iterable
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from typing_extensions import TypedDict
 
-from benben.games.buckets.cards import COLOUR_NAMES, COLOURS, Colour, size, worth
-from benben.games.buckets.geometry import places_of
-from benben.games.buckets.losing import piece, pieces, places, rows, standing
-from benben.games.buckets.names import (
-    FINGERS,
-    PHASES,
-    Finger,
-    Phase,
-    aim_name,
-    card_names,
-    place_names,
+from benben.games.buckets.board import (
+    COLOUR_NAMES,
+    COLOURS,
+    LETTERS,
+    SHAPES,
+    VALUES,
+    Colour,
+    places_of,
 )
-from benben.games.buckets.state import AIM, BUILD, CLOCKWISE, ENDED, FALL, KEEP, NONE, Position
+from benben.games.buckets.position import (
+    AIM,
+    BUILD,
+    CLOCKWISE,
+    ENDED,
+    FALL,
+    HEIGHTS,
+    KEEP,
+    LIFT_AIM,
+    NONE,
+    STRENGTHS,
+    Position,
+)
+from benben.games.buckets.rules.cards import how_many, one, size, worth
+from benben.games.buckets.rules.losing import piece, pieces, places, rows, standing
 from benben.seats import SPECTATOR
 from benben.unpacked import as_python, lately, once, record_of
+
+Phase = Literal[
+    "deal", "build", "lot", "direct", "turn", "draw", "aim", "fall", "keep", "ended"
+]  # fmt: skip
+Finger = Literal["flick", "lift", "cascade"]
+PHASES: tuple[Phase, ...] = get_args(Phase)
+FINGERS: tuple[Finger, ...] = get_args(Finger)
+SIDES = ("front", "left", "right")
+HEIGHT_NAMES = ("low", "middle", "high")
+STRENGTH_NAMES = ("soft", "firm", "hard")
+
+_how_many = as_python(how_many)
+_CARD = re.compile(r"([rygbp])([1-8])")
+
+
+def place_name(rows: int, place: int) -> str:
+    """a1 is the leftmost bucket of the bottom row, as the owner sees it; e1 the top of 15."""
+    shape = SHAPES[rows]
+    return f"{'abcde'[shape.row[place]]}{shape.index[place] + 1}"
+
+
+def read_place(rows: int, text: str) -> int:
+    """The number of a place, NONE if the pyramid has none of that name."""
+    names = [place_name(rows, place) for place in range(SHAPES[rows].count)]
+    return names.index(text) if text in names else NONE
+
+
+def place_names(rows: int, mask: int) -> list[str]:
+    return [place_name(rows, place) for place in places_of(mask)]
+
+
+def card_name(kind: int) -> str:
+    """r5 is red 5."""
+    return f"{LETTERS[kind // VALUES]}{kind % VALUES + 1}"
+
+
+def card_names(packs: Any) -> list[str]:
+    """All cards of five packs, by colour and value."""
+    return [
+        card_name(colour * VALUES + value - 1)
+        for colour in range(COLOURS)
+        if packs[colour]
+        for value in range(1, VALUES + 1)
+        for _ in range(_how_many(int(packs[colour]), value))
+    ]
+
+
+def read_card(text: str) -> int:
+    """The kind of card; ValueError if there is none of that name."""
+    found = _CARD.fullmatch(text)
+    if not found:
+        raise ValueError(f"{text!r} is no card like r5")
+    return LETTERS.index(found[1]) * VALUES + int(found[2]) - 1
+
+
+def packs_of(kinds: Iterable[int]) -> list[int]:
+    """Five packs of these kinds of cards; ValueError where there are more than two of one."""
+    packs = [0] * COLOURS
+    for kind in kinds:
+        colour, value = divmod(kind, VALUES)
+        if how_many(packs[colour], value + 1) == 2:
+            raise ValueError(f"a third {card_name(kind)}, but there are two of each (B1.1)")
+        packs[colour] += int(one(value + 1))
+    return packs
+
+
+def aim_name(aim: int) -> str:
+    if aim == LIFT_AIM:
+        return "lift"
+    side, rest = divmod(aim, HEIGHTS * STRENGTHS)
+    height, strength = divmod(rest, STRENGTHS)
+    return f"{SIDES[side]},{HEIGHT_NAMES[height]},{STRENGTH_NAMES[strength]}"
+
+
+AIMS = {aim_name(aim): aim for aim in range(LIFT_AIM + 1)}
+
 
 # these read little: as plain Python they are done before compiled code would have begun
 _rows, _places, _standing = as_python(rows), as_python(places), as_python(standing)

@@ -2,11 +2,11 @@
 
 from benben.game import Game, Tuning
 from benben.games.sakkara import drawing, notation, rules
+from benben.games.sakkara.box.options import Deck
 from benben.games.sakkara.estimate import estimate
-from benben.games.sakkara.layout import MOST_MOVES
-from benben.games.sakkara.memory import at_sight, forget
-from benben.games.sakkara.observing import PLANES, observe
-from benben.games.sakkara.options import Deck
+from benben.games.sakkara.observation import PLANES, observe
+from benben.games.sakkara.position import MOST_MOVES
+from benben.games.sakkara.rules.memory import at_sight, forget
 from benben.games.sakkara.view import View, view
 from benben.options import Choice, ChoiceOrSeat
 

@@ -23,11 +23,11 @@ from benben.games.sakkara.box import (
     SNAKE,
     STAIR,
 )
-from benben.games.sakkara.cards import in_holder
-from benben.games.sakkara.discards import KEPT
-from benben.games.sakkara.layout import ENDED, HIDDEN, THEFT, Position
+from benben.games.sakkara.position import ENDED, HIDDEN, THEFT, Position
 from benben.games.sakkara.rules import scores
-from benben.games.sakkara.turn import CLIMB
+from benben.games.sakkara.rules.cards import in_holder
+from benben.games.sakkara.rules.discards import KEPT
+from benben.games.sakkara.rules.turn import CLIMB
 from benben.shapes import Scores
 
 

@@ -3,12 +3,11 @@
 import re
 from collections.abc import Callable
 
-from benben.games.sakkara import layout as act
+from benben.games.sakkara import position as act
 from benben.games.sakkara.board import FIELD, FIELDS, NAMES, NOWHERE, SEATS, STEP, WORKERS
 from benben.games.sakkara.box import HAND, MOTIF, ORDERS, SPECIAL, SPELL, SPELL_NAMES
 from benben.games.sakkara.box import NAMES as MOTIF_NAMES
-from benben.games.sakkara.deal import is_lower, next_field
-from benben.games.sakkara.layout import (
+from benben.games.sakkara.position import (
     CUT,
     DROUGHTS,
     LAYING,
@@ -19,8 +18,9 @@ from benben.games.sakkara.layout import (
     WRECKS,
     Position,
 )
-from benben.games.sakkara.position import position_text, read_position
-from benben.games.sakkara.spells import spell_of
+from benben.games.sakkara.position_text import position_text, read_position
+from benben.games.sakkara.rules.deal import is_lower, next_field
+from benben.games.sakkara.rules.spells import spell_of
 from benben.games.sakkara.story import story
 from benben.refused import Refused
 from benben.seats import CHANCE

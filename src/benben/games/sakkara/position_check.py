@@ -4,10 +4,8 @@ from benben.games.sakkara.board import FIELDS, NAMES, NEXT_TO, NOWHERE, SEATS
 from benben.games.sakkara.board import WORKERS as EACH
 from benben.games.sakkara.box import GRAIN, LEVELS, MOTIFS, OX, PLACES, SHIP, SNAKE, SPELL
 from benben.games.sakkara.box import NAMES as MOTIF_NAMES
-from benben.games.sakkara.cards import in_holder, is_taken
-from benben.games.sakkara.deal import SHIPS_VISIBLE, seconds_left, ships_visible
-from benben.games.sakkara.discards import KEPT, LAST_TURN, end_refusal, only_part, part_refusal
-from benben.games.sakkara.layout import (
+from benben.games.sakkara.box.options import deck_fault
+from benben.games.sakkara.position import (
     CUT,
     DEALING,
     DRAW,
@@ -23,8 +21,16 @@ from benben.games.sakkara.layout import (
     THEFT,
     Position,
 )
-from benben.games.sakkara.options import deck_fault
-from benben.games.sakkara.turn import can_ride, is_beside_own, most_shifted
+from benben.games.sakkara.rules.cards import in_holder, is_taken
+from benben.games.sakkara.rules.deal import SHIPS_VISIBLE, seconds_left, ships_visible
+from benben.games.sakkara.rules.discards import (
+    KEPT,
+    LAST_TURN,
+    end_refusal,
+    only_part,
+    part_refusal,
+)
+from benben.games.sakkara.rules.turn import can_ride, is_beside_own, most_shifted
 
 
 def _require(holds: object, sentence: str) -> None:

@@ -2,13 +2,11 @@
 
 from collections.abc import Iterable
 
-from benben.games.sakkara import layout as act
+from benben.games.sakkara import position as act
 from benben.games.sakkara.board import FIELDS, NAMES, NOWHERE, STEP, WORKERS
 from benben.games.sakkara.box import NAMES as MOTIF_NAMES
 from benben.games.sakkara.box import SPELL_NAMES
-from benben.games.sakkara.cards import is_taken
-from benben.games.sakkara.discards import LAST_TURN
-from benben.games.sakkara.layout import (
+from benben.games.sakkara.position import (
     DEALING,
     DROUGHTS,
     ENDED,
@@ -19,7 +17,9 @@ from benben.games.sakkara.layout import (
     WHIRLS,
     Position,
 )
-from benben.games.sakkara.spells import reached, spell_of
+from benben.games.sakkara.rules.cards import is_taken
+from benben.games.sakkara.rules.discards import LAST_TURN
+from benben.games.sakkara.rules.spells import reached, spell_of
 from benben.shapes import Line
 from benben.unpacked import as_python, record_of
 

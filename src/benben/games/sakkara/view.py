@@ -14,7 +14,7 @@ from typing_extensions import TypedDict
 from benben.games.sakkara.board import FIELDS, NOWHERE, SEATS, WORKERS
 from benben.games.sakkara.board import NAMES as FIELD_NAMES
 from benben.games.sakkara.box import LEVELS, MOTIFS, NAMES, PLACES, SPELL, SPELL_NAMES, Motif, Spell
-from benben.games.sakkara.layout import HIDDEN, NOBODY, NONE, THEFT, Position
+from benben.games.sakkara.position import HIDDEN, NOBODY, NONE, THEFT, Position
 from benben.shapes import Row
 from benben.unpacked import lately, once
 

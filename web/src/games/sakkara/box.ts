@@ -1,5 +1,5 @@
 /** What lies in the box: the same file the rules read. */
-import box from "@texts/games/sakkara/box.json";
+import box from "@texts/games/sakkara/box/box.json";
 import type { Motif, Spell } from "./view.gen";
 
 export type Colour = "green" | "blue" | "red" | "gold" | "grey";

@@ -1,0 +1,92 @@
+"""What lies in the box, and the places of a bucket pyramid: which stands on which, and which beside
+which (B2.3).
+
+Places are numbered from the bottom row upward, each row from left to right as the owner sees it.
+A set of places is a mask: bit p is place p. `rows` is 5 (15 buckets) or 4 (10 buckets).
+
+                 14                                  09
+               12  13                              07  08
+             09  10  11                          04  05  06
+           05  06  07  08                      00  01  02  03
+         00  01  02  03  04
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+COLOURS = 5
+VALUES = 8
+COPIES = 2
+KINDS = COLOURS * VALUES
+WHOLE_PACK = 0xAAAA  # every value twice
+
+Colour = Literal["red", "yellow", "green", "blue", "purple"]
+COLOUR_NAMES: tuple[Colour, ...] = get_args(Colour)
+LETTERS = "rygbp"
+
+
+@dataclass(frozen=True)
+class Shape:
+    """Every table of one size of pyramid, by place; -1 stands for "no such place"."""
+
+    rows: int
+    count: int
+    full: int
+    row: tuple[int, ...]
+    index: tuple[int, ...]
+    supports: tuple[tuple[int, ...], ...]
+    carries: tuple[tuple[int, ...], ...]
+    left: tuple[int, ...]
+    right: tuple[int, ...]
+    mirror: tuple[int, ...]
+
+    def at(self, row: int, index: int) -> int:
+        """The place at a row and an index in it, -1 outside the pyramid."""
+        return _at(self.rows, row, index)
+
+
+def _at(rows: int, row: int, index: int) -> int:
+    inside = 0 <= row < rows and 0 <= index < rows - row
+    return row * rows - row * (row - 1) // 2 + index if inside else -1
+
+
+def _inside(*places: int) -> tuple[int, ...]:
+    return tuple(place for place in places if place >= 0)
+
+
+def _shape(rows: int) -> Shape:
+    cells = [(row, index) for row in range(rows) for index in range(rows - row)]
+    return Shape(
+        rows=rows,
+        count=len(cells),
+        full=(1 << len(cells)) - 1,
+        row=tuple(row for row, _ in cells),
+        index=tuple(index for _, index in cells),
+        supports=tuple(_inside(_at(rows, r - 1, i), _at(rows, r - 1, i + 1)) for r, i in cells),
+        carries=tuple(_inside(_at(rows, r + 1, i - 1), _at(rows, r + 1, i)) for r, i in cells),
+        left=tuple(_at(rows, r, i - 1) for r, i in cells),
+        right=tuple(_at(rows, r, i + 1) for r, i in cells),
+        mirror=tuple(_at(rows, r, rows - r - 1 - i) for r, i in cells),
+    )
+
+
+SHAPES = {rows: _shape(rows) for rows in (4, 5)}
+
+
+def places_of(mask: int) -> tuple[int, ...]:
+    """The places of a mask, lowest first."""
+    return tuple(place for place in range(mask.bit_length()) if mask >> place & 1)
+
+
+def mask_of(places: Iterable[int]) -> int:
+    """The mask of some places."""
+    mask = 0
+    for place in places:
+        mask |= 1 << place
+    return mask
+
+
+def mirrored(rows: int, mask: int) -> int:
+    """The mask seen from behind: left and right exchanged."""
+    return mask_of(SHAPES[rows].mirror[place] for place in places_of(mask))

@@ -1,0 +1,1 @@
+"""Falling buckets: the simulation, its judge, and the table measured with them."""

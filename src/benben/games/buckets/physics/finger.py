@@ -1,0 +1,82 @@
+"""The finger of a match: a simulated flick or lift as moves of chance, with its path as a note.
+
+The settled poses are not kept: before the next loss the owner straightens what stands (B4.4), so
+a pyramid is its standing places, and a record needs no simulation to go on.
+"""
+
+import threading
+from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
+from typing import Any
+
+from benben.games.buckets.board import mask_of, places_of
+from benben.games.buckets.position import FALL, FALLS, HEIGHTS, LIFT_AIM, STAYS, STRENGTHS, Position
+from benben.games.buckets.rules.losing import rows, standing
+from benben.games.buckets.rules.support import piece_of
+from benben.games.buckets.view import FINGERS
+
+HEIGHT_OF = (0.3, 0.5, 0.7)  # low, middle, high
+STRENGTH_OF = (0.0, 0.5, 1.0)  # soft, firm, hard
+
+_here = threading.local()  # a simulator each thread: a flick edits its model
+
+
+def missing(options: Mapping[str, str]) -> str:
+    """What must be installed for this finger; nothing for `cascade`."""
+    if options["finger"] == "cascade" or find_spec("mujoco") is not None:
+        return ""
+    return (
+        f"option finger={options['finger']} needs MuJoCo: install benben[physics], "
+        "or choose finger=cascade"
+    )
+
+
+def throws(s: Any) -> bool:
+    """Whether a finger was aimed, and nothing has fallen yet."""
+    return bool(s["phase"] == FALL and s["fallen"] == 0)  # so read, fields cost a tenth
+
+
+def throw(s: Position, seed: int) -> tuple[Sequence[int], str]:
+    """Simulate the finger that was aimed: the fate of each bucket, and the path as text."""
+    if sentence := missing({"finger": FINGERS[s.finger]}):  # a record may be gone on with anywhere
+        raise ValueError(sentence)
+    fallen, note = simulate(
+        int(rows(s)), int(standing(s, s.player)), int(s.named), int(s.aim), seed
+    )
+    others = places_of(int(standing(s, s.player)) & ~(1 << int(s.named)))
+    return [FALLS, *(FALLS if fallen >> place & 1 else STAYS for place in others)], note
+
+
+def simulate(shape: int, mask: int, place: int, aim: int, seed: int) -> tuple[int, str]:
+    """Which buckets leave, and the path."""
+    from benben.games.buckets.physics import path, referee
+    from benben.games.buckets.physics.simulation import Simulator
+
+    if not hasattr(_here, "simulator"):
+        _here.simulator = Simulator()
+    pyramid = _here.simulator.build(shape, seed, mask)
+    if aim == LIFT_AIM:
+        outcome = referee.lift(_here.simulator, pyramid, place, seed)
+    else:
+        side, rest = divmod(aim, HEIGHTS * STRENGTHS)
+        height, strength = HEIGHT_OF[rest // STRENGTHS], STRENGTH_OF[rest % STRENGTHS]
+        outcome = referee.flick(_here.simulator, pyramid, place, side, height, strength, seed)
+    fallen = mask_of(outcome.left) | torn_off(shape, outcome.pieces)
+    return fallen, path.to_text(outcome.motions)
+
+
+def torn_off(shape: int, pieces: Sequence[int]) -> int:
+    """B4.5 for several buckets: parts that shifted so far from the largest of their piece.
+
+    The judge sees a gap in which a bucket would fit; by their places they still touch. `pieces`
+    begins with the largest.
+    """
+    stands = 0
+    for part in pieces:
+        stands |= part
+    gone = 0
+    for n, part in enumerate(pieces):
+        whole = piece_of(shape, stands, (part & -part).bit_length() - 1)
+        if any(larger & whole for larger in pieces[:n]):
+            gone |= part
+    return gone

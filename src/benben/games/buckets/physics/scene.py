@@ -1,0 +1,97 @@
+"""The buckets, the table and the finger as a MuJoCo model."""
+
+import math
+from typing import Any, Final
+
+import mujoco  # type: ignore[import-untyped]
+import numpy as np
+from numpy.typing import NDArray
+
+from benben.games.buckets.physics import constants as c
+
+FINGER_COORDINATES: Final = 1  # the finger's slide comes first; then each bucket's free joint
+
+
+def _shell() -> tuple[float, float, float]:
+    """Height of the centre of mass and the two moments of inertia of a thin beaker, lid and all."""
+    z = np.linspace(0, c.HEIGHT, 401)
+    r = c.RIM_RADIUS + (c.TOP_RADIUS - c.RIM_RADIUS) * z / c.HEIGHT
+    w = r / r.sum()
+    side = (c.RIM_RADIUS + c.TOP_RADIUS) * math.hypot(c.HEIGHT, c.RIM_RADIUS - c.TOP_RADIUS)
+    wall = c.MASS * side / (side + c.TOP_RADIUS**2)
+    lid = c.MASS - wall
+    centre = (wall * float(w @ z) + lid * c.HEIGHT) / c.MASS
+    along = wall * float(w @ r**2) + lid * c.TOP_RADIUS**2 / 2
+    across = wall * float(w @ (r**2 / 2 + (z - centre) ** 2))
+    across += lid * (c.TOP_RADIUS**2 / 4 + (c.HEIGHT - centre) ** 2)
+    return centre, across, along
+
+
+CENTRE_OF_MASS, INERTIA_ACROSS, INERTIA_ALONG = _shell()
+
+
+def _ring(radius: float, z: float) -> NDArray[np.float64]:
+    angle = np.pi / c.SIDES + 2 * np.pi * np.arange(c.SIDES) / c.SIDES
+    return np.column_stack((radius * np.cos(angle), radius * np.sin(angle), np.full(c.SIDES, z)))
+
+
+def _text(numbers: NDArray[np.float64]) -> str:
+    return " ".join(f"{x:.6f}" for x in numbers.ravel())
+
+
+def _frustum() -> str:
+    foot = c.RIM_RADIUS + (c.TOP_RADIUS - c.RIM_RADIUS) * c.HOLLOW / c.HEIGHT
+    return _text(np.r_[_ring(foot, c.HOLLOW), _ring(c.TOP_RADIUS, c.HEIGHT)])
+
+
+def _bucket(number: int) -> str:
+    beads = ""
+    for k, at in enumerate(_ring(c.RIM_RADIUS - c.BEAD_RADIUS, c.BEAD_RADIUS)):
+        # Bit 1 is bucket and finger, bit 2 the table.
+        bits = "" if k % c.TABLE_BEADS == 0 else ' contype="1" conaffinity="1"'
+        beads += f'<geom class="bucket" size="{c.BEAD_RADIUS}" pos="{_text(at)}"{bits}/>'
+    inertia = f"{INERTIA_ACROSS:.6f} {INERTIA_ACROSS:.6f} {INERTIA_ALONG:.6f}"
+    return f"""<body name="b{number}" pos="{6 * number} 50 0"><freejoint/>
+  <inertial pos="0 0 {CENTRE_OF_MASS:.6f}" mass="{c.MASS}" diaginertia="{inertia}"/>
+  {beads}<geom class="bucket" type="mesh" mesh="frustum"/></body>"""
+
+
+def _finger() -> str:
+    # It must be compiled as touching: MuJoCo sorts out bodies that never touch when it compiles.
+    back = c.FINGER_RADIUS - c.FINGER_LENGTH
+    return f"""<body name="hand" mocap="true" pos="0 -100 50"/>
+<body name="finger" pos="0 -100 50" gravcomp="1"><joint type="slide" axis="1 0 0"/>
+  <inertial pos="0 0 0" mass="{c.FINGER_MASS}" diaginertia="100 100 100"/>
+  <geom name="finger" class="bucket" type="capsule" contype="1" conaffinity="1"
+    size="{c.FINGER_RADIUS}" fromto="{back} 0 0 {-c.FINGER_RADIUS} 0 0"
+    friction="{c.FRICTION_FINGER} 0.01 0.001"/></body>"""
+
+
+def _scene(count: int) -> str:
+    contact = f'solimp="{c.CONTACT_IMPEDANCE}" condim="3"'
+    return f"""<mujoco><compiler angle="radian"/>
+<option timestep="{c.STEP}" gravity="0 0 -{c.GRAVITY}" cone="elliptic" solver="Newton"
+  integrator="implicitfast" iterations="{c.ITERATIONS}" ls_iterations="{c.ITERATIONS}"
+  tolerance="{c.TOLERANCE}" impratio="{c.IMPEDANCE_RATIO}"/>
+<size memory="20M"/>
+<default><default class="bucket"><geom type="sphere" contype="3" conaffinity="3" {contact}
+  friction="{c.FRICTION_BUCKET} 0.01 0.001" solref="{c.CONTACT_TIME} {c.CONTACT_DAMPING}"/>
+</default></default>
+<asset><mesh name="frustum" vertex="{_frustum()}"/></asset>
+<worldbody>
+<geom type="plane" size="200 200 1" contype="2" conaffinity="0" priority="1" {contact}
+  friction="{c.FRICTION_TABLE} 0.01 0.02" solref="{c.CONTACT_TIME} {c.TABLE_DAMPING}"/>
+{_finger()}
+{"".join(_bucket(number) for number in range(count))}
+</worldbody>
+<equality><weld name="grip" body1="b0" body2="hand" active="false" solref="0.01 1"/></equality>
+</mujoco>"""
+
+
+def model(count: int) -> Any:
+    """A fresh MuJoCo model of `count` buckets; a flick edits it, so it is never shared."""
+    result = mujoco.MjModel.from_xml_string(_scene(count))
+    for bucket in range(count):
+        first = FINGER_COORDINATES + 6 * bucket
+        result.dof_damping[first + 3 : first + 6] = c.SPIN_DRAG
+    return result

@@ -1,0 +1,163 @@
+"""The start of a match (S2): the deal, one outcome of chance after the other, and the workers.
+
+First it is drawn which fields get two cards, then card after card is dealt in the order of the
+fields, so that a lower card (S2.5) is known as such when it is dealt.
+"""
+
+from benben.compiled import rule
+from benben.games.sakkara.board import FIELDS, NOWHERE, SEATS, WORKERS
+from benben.games.sakkara.box import MOTIFS, SHIP
+from benben.games.sakkara.position import (
+    DEALING,
+    DRAW,
+    HIDDEN,
+    NOBODY,
+    NONE,
+    PLACING,
+    SECONDS,
+    Position,
+)
+from benben.games.sakkara.rules.cards import bottom, is_taken, take
+from benben.games.sakkara.rules.discards import begin_turn
+from benben.shapes import Options
+
+STARTER_DRAWN = 0  # option `starter`; 1 and 2: that seat
+SHIPS_VISIBLE = 2  # S2.2
+
+
+@rule
+def clear(s: Position) -> None:
+    """Everything empty."""
+    s.turn = s.moved = s.finished = s.lost_grain = s.lost_ship = 0
+    s.piled = s.part = s.split = s.lying = 0
+    s.winner = NOBODY
+    s.rider = s.heading = s.spell = NONE
+    s.ox_from = s.ox_to = NOWHERE
+    s.player = 0
+    for worker in range(SEATS * WORKERS):
+        s.worker[worker] = NOWHERE
+    for seat in range(SEATS):
+        s.ship[seat] = s.grain[seat] = s.level[seat] = 0
+    for motif in range(SEATS * MOTIFS):
+        s.built[motif] = s.held[motif] = 0
+    for card in range(2 * FIELDS):
+        s.cards[card] = s.pile[card] = 0
+    for field in range(FIELDS):
+        s.height[field] = 0
+        s.top[field] = NONE
+
+
+@rule
+def setup(s: Position, options: Options) -> None:
+    """Options: players, starter, memory, then the deck: a number for each motif."""
+    clear(s)
+    s.players = options[0]
+    s.strict = 1 - options[2]  # `strict` is the first choice
+    for motif in range(MOTIFS):
+        s.left[motif] = options[3 + motif]
+    s.phase = DRAW
+    if options[1] != STARTER_DRAWN:
+        s.player = options[1] - 1
+        begin_deal(s)
+
+
+@rule
+def begin_deal(s: Position) -> None:
+    """S2.1: one card for each field; where the second ones go is drawn."""
+    for field in range(FIELDS):
+        s.height[field] = 1
+        s.top[field] = NONE
+    s.phase = SECONDS if seconds_left(s) else DEALING
+
+
+@rule
+def seconds_left(s: Position) -> int:
+    """How many cards have no place yet."""
+    left = 0
+    for motif in range(MOTIFS):
+        left += s.left[motif]
+    for field in range(FIELDS):
+        left -= s.height[field]
+    return left
+
+
+@rule
+def add_second(s: Position, field: int) -> None:
+    s.height[field] = 2
+    if seconds_left(s) == 0:
+        s.phase = DEALING
+
+
+@rule
+def next_field(s: Position) -> int:
+    """The field that gets the next card."""
+    at = 0
+    for field in range(FIELDS):
+        at += s.height[field]
+        if at > s.lying:
+            return field
+    return FIELDS - 1
+
+
+@rule
+def is_lower(s: Position) -> bool:
+    """Whether the next card will be covered by another."""
+    field = next_field(s)
+    return bottom(s, field) + s.height[field] - 1 > s.lying
+
+
+@rule
+def deal(s: Position, motif: int) -> None:
+    field = next_field(s)
+    s.left[motif] -= 1
+    if is_lower(s):
+        s.cards[s.lying] = motif + HIDDEN
+    else:
+        s.cards[s.lying] = motif
+        s.top[field] = motif
+    s.lying += 1
+    if field == FIELDS - 1 and s.top[field] != NONE:
+        if ships_visible(s) >= SHIPS_VISIBLE:
+            s.phase = PLACING
+        else:
+            gather(s)
+
+
+@rule
+def ships_visible(s: Position) -> int:
+    ships = 0
+    for field in range(FIELDS):
+        if s.top[field] == SHIP:
+            ships += 1
+    return ships
+
+
+@rule
+def gather(s: Position) -> None:
+    """S2.2: deal again."""
+    for card in range(s.lying):
+        s.left[s.cards[card] % HIDDEN] += 1
+        s.cards[card] = 0
+    s.lying = 0
+    begin_deal(s)
+
+
+# --- the workers (S2.4) ----------------------------------------------------------------------
+
+
+@rule
+def set_refusal(s: Position, field: int) -> int:
+    return 204 if is_taken(s, field) else 0
+
+
+@rule
+def set_worker(s: Position, field: int) -> None:
+    """Starter, other, starter, other; then the starter takes the first turn."""
+    worker = s.player * WORKERS
+    if s.worker[worker] != NOWHERE:
+        worker += 1
+    s.worker[worker] = field
+    take(s, s.player, field)
+    s.player = 1 - s.player
+    if s.worker[s.player * WORKERS + 1] != NOWHERE:
+        begin_turn(s, s.player)
