@@ -19,7 +19,7 @@ from benben.server.bot_pool import BotPool
 from benben.server.errors import ApiError
 from benben.server.seating import Chair, Seating
 from benben.server.store import Store
-from benben.server.table import Table
+from benben.server.table import LiveTable
 from server import OPTIONS
 
 MATCHES, MOST_MOVES = 2, 300
@@ -39,17 +39,17 @@ class Deaf:
     def dismiss(self, error: ApiError) -> None: ...
 
 
-async def opened(name: str, seed: int, store: Store, bots: BotPool) -> Table:
+async def opened(name: str, seed: int, store: Store, bots: BotPool) -> LiveTable:
     chairs = [Chair("person", who, who) for who in ("Ada", "Bo")]
     seating = Seating("a table", "", game(name), OPTIONS.get(name, {}), False, "Ada", seed, chairs)
-    table = Table(seating, seating.begin(), store, bots)
+    table = LiveTable(seating, seating.begin(), store, bots)
     for chair in chairs:
         await table.connect(Deaf(chair.name))
     return table
 
 
-def moved(table: Table, dice: random.Random) -> list[int]:
-    """One move as `Table` makes it: nanoseconds for each part."""
+def moved(table: LiveTable, dice: random.Random) -> list[int]:
+    """One move as `LiveTable` makes it: nanoseconds for each part."""
     match, seating, since = table.match, table.seating, table.match.ply
     seat = match.waiting_for[0]
     move = dice.choice(match.moves(seat))
@@ -79,7 +79,7 @@ async def measured(name: str, times: int) -> list[float]:
                     min(pair) for pair in zip(least[seed, number], took, strict=True)
                 ]
                 number += 1
-            table.fall()
+            table.unload()
             gc.collect()
         bots.close()
         store.close()

@@ -56,7 +56,7 @@ class Serving:
     def forget(self, table: str) -> None:
         """Let a table leave memory now."""
         live = self.state.tables._loaded
-        live[table]._loop.call_soon_threadsafe(live[table].fall)
+        live[table].loop.call_soon_threadsafe(live[table].unload)
         until(lambda: live[table].closed)
 
     def send_home(self) -> None:

@@ -138,7 +138,7 @@ def test_bots_alone_rest_while_nobody_looks(server: Serving) -> None:
     live = ada.live(alone)
     live.until(lambda t: t["ply"] > begun + 3)
     live.close()
-    until(lambda: not server.state.tables._loaded[alone].connections)
+    until(lambda: not server.state.tables._loaded[alone].presence.connections)
     a_while()
     rested = ply()
     a_while()

@@ -34,8 +34,8 @@ def test_a_view_has_the_drawing_in_every_language_and_the_moves_in_words() -> No
 
 
 def test_a_game_with_a_board_of_its_own_is_not_drawn() -> None:
-    assert "drawn" not in snapshot.alone(Match("ankh", seed=1), 0, 0)["views"][0]
-    assert "drawn" in snapshot.alone(Match("marienbad", seed=1), 0, 0)["views"][0]
+    assert "drawn" not in snapshot.of_match(Match("ankh", seed=1), 0, 0)["views"][0]
+    assert "drawn" in snapshot.of_match(Match("marienbad", seed=1), 0, 0)["views"][0]
 
 
 def test_the_client_is_told_which_board_and_gets_the_texts(server: Serving) -> None:

@@ -207,7 +207,7 @@ def touched(server: Serving, table: str, when: float) -> None:
 
 def expire(server: Serving) -> None:
     somewhere = server.person("Zoe").open("ankh", "me", "here")["table"]
-    loop = server.state.tables._loaded[somewhere]._loop
+    loop = server.state.tables._loaded[somewhere].loop
     asyncio.run_coroutine_threadsafe(server.state.tables.expire(), loop).result(60)
 
 

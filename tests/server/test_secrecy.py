@@ -18,10 +18,10 @@ from benben import registry
 from benben.chance import generator
 from benben.match import Match, Ply
 from benben.seats import CHANCE, SPECTATOR
-from benben.server import snapshot
 from benben.server.errors import ApiError
+from benben.server.match_log import MatchLogs
 from benben.server.seating import Chair, Seating
-from benben.server.table import Table
+from benben.server.table import LiveTable
 from benben.testing.random_games import Setting, by_weight, hides, settings
 
 MOST = 100  # moves of a match
@@ -87,15 +87,21 @@ class Wire:
         raise AssertionError("nobody is sent away")
 
 
-def told(table: Table, wire: Wire) -> bytes:
+def told(table: LiveTable, wire: Wire) -> bytes:
     """What the last move makes the table send, written anew."""
-    table._logs = snapshot.Logs()
+    logs = table._snapshots._logs = MatchLogs()
     for viewer in (*range(table.match.players), SPECTATOR):
-        table._logs._entries[viewer] = [b"{}"] * (table.match.ply - 1)
-    table.connections = {wire}
-    table._weighed = table._moment  # whether it can be taken back is told as well
+        logs._entries[viewer] = [b"{}"] * (table.match.ply - 1)
+    table.presence.connections = {wire}
+    table._take_backs._checked = (
+        table._take_backs.moment
+    )  # whether it can be taken back is told as well
     table._tell(table.match.ply - 1)
     return wire.sent[-1]
+
+
+def snapshot_of(table: LiveTable, person: str | None) -> bytes:
+    return table._snapshots.told(table._snapshots.viewer(person), 0)
 
 
 def step(match: Match, dice: random.Random) -> Iterator[None]:
@@ -116,7 +122,7 @@ async def compare(setting: Setting) -> tuple[int, int]:
     match = Match(setting.game, setting.players, setting.options, seed=4, chance=False)
     chairs = [Chair("person", f"person {seat}") for seat in range(setting.players)]
     seating = Seating.new(setting.game, match.options, True, "host", chairs)
-    table = Table(seating, match, None, None)  # type: ignore[arg-type]
+    table = LiveTable(seating, match, None, None)  # type: ignore[arg-type]
     dice, worlds, changed = random.Random(6), 0, 0
     while not match.is_over and match.ply < MOST:
         for _ in step(match, dice):
@@ -131,8 +137,8 @@ async def compare(setting: Setting) -> tuple[int, int]:
                     match.plies[-1] = ply._replace(move=played)
                     assert told(table, wire) == truly
                     match._now, match._past[-1], match.plies[-1] = now, before, ply
-    table.connections.clear()
-    table.fall()
+    table.presence.connections.clear()
+    table.unload()
     return worlds, changed
 
 
@@ -163,16 +169,16 @@ async def snapshots(memory: str) -> list[tuple[int, dict[int, list[bool]], Match
     match = Match(setting.game, 2, setting.options, seed=4)
     chairs = [Chair("person", f"person {seat}") for seat in range(2)]
     seating = Seating.new(setting.game, match.options, True, "host", chairs)
-    table = Table(seating, match, None, None)  # type: ignore[arg-type]
+    table = LiveTable(seating, match, None, None)  # type: ignore[arg-type]
     dice, found = random.Random(6), []
     while not match.is_over:
         for _ in step(match, dice):
             pass
         if match.ply % 40 == 0 or match.is_over:
             people = {0: "person 0", 1: "person 1", SPECTATOR: None}
-            told = {viewer: named(table._told(person, 0)) for viewer, person in people.items()}
+            told = {viewer: named(snapshot_of(table, person)) for viewer, person in people.items()}
             found.append((match.ply, told, match))
-    table.fall()
+    table.unload()
     return found
 
 
@@ -195,10 +201,10 @@ async def kept_by_a_page() -> tuple[list[dict[str, Any]], Match]:
     match = Match("sakkara", 2, {"memory": "strict", "starter": "1"}, seed=4)
     chairs = [Chair("person", f"person {seat}") for seat in range(2)]
     seating = Seating.new(match.game, match.options, True, "host", chairs)
-    table = Table(seating, match, None, None)  # type: ignore[arg-type]
+    table = LiveTable(seating, match, None, None)  # type: ignore[arg-type]
     wire, dice, log = Wire("person 0"), random.Random(6), list[dict[str, Any]]()
-    table.connections = {wire}
-    wire.send(table._told("person 0", 0))
+    table.presence.connections = {wire}
+    wire.send(snapshot_of(table, "person 0"))
     while match.ply < 400:
         since = match.ply
         for _ in step(match, dice):
@@ -211,8 +217,8 @@ async def kept_by_a_page() -> tuple[list[dict[str, Any]], Match]:
         own = max((n for n, ply in enumerate(match.plies) if ply.seat == 0), default=0)
         names = [bool(entry["move"]) for entry in log]
         assert names[1:] == [n >= own for n in range(1, match.ply)]
-    table.connections.clear()
-    table.fall()
+    table.presence.connections.clear()
+    table.unload()
     return log, match
 
 

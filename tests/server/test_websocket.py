@@ -140,7 +140,7 @@ def test_a_whole_match_against_a_bot(server: Serving, game: str) -> None:
 def test_a_bot_leaves_the_first_word_to_people_for_a_while(
     courtesy: float, starter: int, server: Serving, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("benben.server.table.COURTESY", (courtesy, courtesy))
+    monkeypatch.setattr("benben.server.bot_turns.COURTESY", (courtesy, courtesy))
     ada = server.person("Ada")
     live = ada.live(ada.open("ptoq", "me", "bot1", options={"starter": "toot"})["table"])
     if starter == 0:

@@ -268,7 +268,7 @@ def test_who_does_not_read_that_a_socket_was_closed_is_let_go(
             deaf.transport.set_write_buffer_limits(64_000_000)
             deaf.transport.write(b"x" * 16_000_000)
             table = server.state.tables._loaded[deaf.scope["path"].split("/")[3]]
-            table.fall()
+            table.unload()
 
         until(lambda: getattr(deaf, "scope", None) and deaf.handshake_complete)
         deaf.loop.call_soon_threadsafe(fill)

@@ -86,5 +86,5 @@ def _turning(before: Match, one: Judged) -> Turning:
         "move": one.move,
         "better": one.best,
         "cost": one.cost,
-        "view": view(before, one.seat, before.board(one.seat), [], may_undo=False),
+        "view": view(before, one.seat, [], may_undo=False),
     }

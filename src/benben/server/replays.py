@@ -7,6 +7,7 @@ from collections import OrderedDict
 from benben.match import Match
 from benben.server import snapshot
 from benben.server.bot_pool import BotPool
+from benben.server.encoding import encoded
 from benben.server.errors import ApiError
 from benben.server.limits import BUSY
 
@@ -57,6 +58,6 @@ def _steps(match: Match, viewer: int) -> bytes:
     """In a thread: piece by piece, so that a move never waits for more than one of them."""
     pieces = []
     for moment in snapshot.moments(match, viewer, snapshot.decisions(match)):
-        pieces.append(snapshot.encoded(moment))
+        pieces.append(encoded(moment))
         time.sleep(BREATH)
     return b'{"steps":[' + b",".join(pieces) + b"]}"

@@ -17,15 +17,16 @@ from benben.i18n import say
 from benben.match import Match
 from benben.rulebook import TABLE
 from benben.seats import SPECTATOR
-from benben.server import catalogue, guides, seat_changes, snapshot
+from benben.server import catalogue, guides, seat_changes
 from benben.server import messages as m
 from benben.server.app_state import address_of, is_foreign, language_of, state_of
+from benben.server.encoding import encoded
 from benben.server.errors import ApiError
 from benben.server.identity import COOKIE, YEAR, header
 from benben.server.limits import COSTS
 from benben.server.names import clean
 from benben.server.seating import OPEN, Chair, Seating
-from benben.server.table import Table
+from benben.server.table import LiveTable
 
 USUAL_LEVEL = 3
 HINT_LEVEL = LEVELS[-1]
@@ -103,7 +104,7 @@ def _guest(request: Request) -> str:
 
 
 def _json(data: Any) -> Response:
-    return Response(snapshot.encoded(data), media_type="application/json")
+    return Response(encoded(data), media_type="application/json")
 
 
 # --- tables -------------------------------------------------------------------------------------
@@ -153,7 +154,7 @@ def _chairs(seats: list[m.WantedSeat], person: str, name: str, guest: str) -> li
 
 @router.get("/tables/{table_id}", response_model=m.Table)
 async def look(request: Request, table_id: TableId) -> Response:
-    return _json(await state_of(request).tables.ask(table_id, Table.look, _anybody(request)))
+    return _json(await state_of(request).tables.ask(table_id, LiveTable.look, _anybody(request)))
 
 
 @router.post("/tables/{table_id}/rematch")
@@ -169,7 +170,7 @@ async def rematch(request: Request, table_id: TableId) -> m.Place:
 async def hint(request: Request, table_id: TableId, said: m.HintWanted) -> m.Hint:
     """What the strongest bot would play in your seat; only where all others are bots."""
     state, person = state_of(request), somebody(request)
-    seen = await state.tables.ask(table_id, Table.for_hint, person, said.seat)
+    seen = await state.tables.ask(table_id, LiveTable.for_hint, person, said.seat)
     with state.guard.hints.held(person):
         choice = await state.bots.choose(person, HINT_LEVEL, seen, seed=seen.ply)
     place = seen.moves.index(choice.move)
@@ -181,7 +182,7 @@ async def hint(request: Request, table_id: TableId, said: m.HintWanted) -> m.Hin
 
 async def _finished(request: Request, table_id: str) -> tuple[Seating, Match]:
     tables = state_of(request).tables
-    return await tables.ask(table_id, Table.finished, _anybody(request))
+    return await tables.ask(table_id, LiveTable.finished, _anybody(request))
 
 
 @router.get("/tables/{table_id}/record", response_class=Response, responses={200: TEXT})

@@ -11,10 +11,10 @@ from benben.server.errors import ApiError
 from benben.server.seating import OPEN, Chair, Seating, new_code, renamed
 from benben.server.secrecy import may_take
 from benben.server.store import Step
-from benben.server.table import Table
+from benben.server.table import LiveTable
 
 
-async def join(table: Table, person: str, name: str) -> int | None:
+async def join(table: LiveTable, person: str, name: str) -> int | None:
     """The seat this person has now; None: there is none, but one may watch."""
     seating = table.seating
     if person in seating.barred:
@@ -33,7 +33,7 @@ async def join(table: Table, person: str, name: str) -> int | None:
     return seat
 
 
-async def leave(table: Table, person: str, seat: int, level: int | None) -> None:
+async def leave(table: LiveTable, person: str, seat: int, level: int | None) -> None:
     """Give a seat up: to a bot, or open for somebody else; one may still watch."""
     seating = table.seating
     table.check_seat(person, seat)
@@ -54,7 +54,7 @@ def _succession(seating: Seating, person: str, seat: int) -> list[Step]:
     return [(store.SET_HOST, [{"table_": seating.id, "host_": seating.host}])]
 
 
-async def assign(table: Table, person: str, seat: int, level: int | None) -> None:
+async def assign(table: LiveTable, person: str, seat: int, level: int | None) -> None:
     """The host frees a seat or puts a bot there."""
     _check_host(table, person)
     _check_not_over(table)
@@ -78,36 +78,36 @@ def _bar(seating: Seating, person: str) -> list[Step]:
     ]
 
 
-async def renew_code(table: Table, person: str) -> str:
+async def renew_code(table: LiveTable, person: str) -> str:
     """Another invitation; the one before lets nobody in any more."""
     _check_host(table, person)
     code = new_code()
     await table.write((store.SET_CODE, [{"table_": table.seating.id, "code_": code}]))
     table.seating.code = code
-    table.tell_around()
+    table.tell_frame()
     return table.seating.invite()
 
 
-async def close(table: Table, person: str) -> None:
+async def close(table: LiveTable, person: str) -> None:
     """The host closes the table for good; nothing of it is kept."""
     _check_host(table, person)
     _check_not_over(table)
     await table.write(*expiry.drop([table.seating.id]))
     table.dismiss(ApiError(404, "closed"))
-    table.fall()
+    table.unload()
 
 
-async def rename(table: Table, person: str, name: str) -> None:
+async def rename(table: LiveTable, person: str, name: str) -> None:
     """On disk it is done already."""
     seating = table.seating
     for seat in seating.seats_of(person):
         if seating.chairs[seat].own:
             seating.sit(seat, renamed(seating.chairs[seat], name))
-    table.tell_around()
+    table.tell_frame()
 
 
 async def rematch(
-    table: Table, person: str, open_table: Callable[[Seating, Step], Awaitable[None]]
+    table: LiveTable, person: str, open_table: Callable[[Seating, Step], Awaitable[None]]
 ) -> str:
     """The table where it goes on; whoever asks first has it opened, with the seats rotated."""
     old = table.seating
@@ -121,7 +121,7 @@ async def rematch(
         link = {"table_": old.id, "rematch_": new.id}
         await open_table(new, (store.SET_REMATCH, [link]))
         old.rematch = new.id
-        table.tell_around()
+        table.tell_frame()
     return old.rematch
 
 
@@ -135,11 +135,11 @@ def _guest(seating: Seating, person: str) -> Step:
     return store.ADD_GUEST, [{"table_id": seating.id, "person": person}]
 
 
-def _check_host(table: Table, person: str) -> None:
+def _check_host(table: LiveTable, person: str) -> None:
     if person != table.seating.host:
         raise ApiError(403, "not_host")
 
 
-def _check_not_over(table: Table) -> None:
+def _check_not_over(table: LiveTable) -> None:
     if table.match.is_over:
         raise ApiError(409, "over")

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import orjson
 
+from benben.bots import level_of
 from benben.game import Game
 from benben.game import game as find_game
 from benben.match import Handover, Match
@@ -38,6 +39,17 @@ class Chair:
             "own": self.own,
         }
 
+    @classmethod
+    def of_row(cls, row: Any) -> "Chair":
+        return cls(row.kind, row.person, row.name, row.level, row.own)
+
+    @classmethod
+    def in_record(cls, name: str, seat: int) -> "Chair":
+        """Who sat there, by the name in a record."""
+        if (level := level_of(name)) is not None:
+            return cls("bot", level=level)
+        return cls("person", name="" if name == unnamed(seat) else name)
+
     def name_in_record(self, seat: int) -> str:
         return f"level:{self.level}" if self.kind == "bot" else self.name or unnamed(seat)
 
@@ -46,7 +58,7 @@ OPEN = Chair("open")
 
 
 @dataclass(frozen=True)
-class Former:
+class FormerChair:
     """Who had a seat until the match was at this ply."""
 
     ply: int
@@ -69,7 +81,7 @@ class Seating:
     chairs: list[Chair]
     rematch: str | None = None
     guests: set[str] = field(default_factory=set)
-    formers: list[Former] = field(default_factory=list)  # in the order they went
+    formers: list[FormerChair] = field(default_factory=list)  # in the order they went
     insiders: set[str] = field(default_factory=set)  # who took back what was revealed (T1.9)
     barred: set[str] = field(default_factory=set)  # whom the host has sent away
     touched: float = field(default_factory=time.time)  # as it is on disk
@@ -187,7 +199,7 @@ class Seating:
 
     def hand_on(self, seat: int, chair: Chair, ply: int, removed: bool) -> list[Step]:
         """Somebody else has this seat from now on; what must be written."""
-        former = Former(ply, seat, self.chairs[seat], removed)
+        former = FormerChair(ply, seat, self.chairs[seat], removed)
         number = len(self.formers)
         self.formers.append(former)
         self.sit(seat, chair)
@@ -255,24 +267,20 @@ class Rows:
     barred: list[str]
 
 
-def found(rows: Rows) -> Seating:
+def load(rows: Rows) -> Seating:
     """A table as it was kept."""
     row = rows.table
     try:
         game = find_game(row.game)
     except ValueError:
         raise ApiError(410, "no_game", name=row.game) from None
-    formers = [Former(f.ply, f.seat, _chair(f), f.removed) for f in rows.formers]
+    formers = [FormerChair(f.ply, f.seat, Chair.of_row(f), f.removed) for f in rows.formers]
     return Seating(
         row.id, row.code, game, row.options, row.public, row.host, row.seed,
-        [_chair(c) for c in rows.chairs], row.rematch, set(rows.guests), formers,
+        [Chair.of_row(c) for c in rows.chairs], row.rematch, set(rows.guests), formers,
         set(rows.insiders), set(rows.barred), row.touched,
         row.version, row.began_with or 0,
     )  # fmt: skip
-
-
-def _chair(row: Any) -> Chair:
-    return Chair(row.kind, row.person, row.name, row.level, row.own)
 
 
 def new_code() -> str:

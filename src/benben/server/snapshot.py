@@ -1,51 +1,61 @@
-"""A match as a viewer is told it: the shapes of messages.py, built from `Match`."""
+"""The shapes of messages.py that describe a table: each is built here and nowhere else."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
-from typing import Any, Literal
+from typing import Any
 
-import orjson
+from typing_extensions import TypedDict
 
 from benben import registry
-from benben.bots import level_of
-from benben.match import Handover, Match, Ply, Told
-from benben.record import unnamed
+from benben.match import Match
+from benben.refused import Refused
 from benben.seats import CHANCE, SPECTATOR
 from benben.server.drawn import drawn
-from benben.server.messages import Former, LogEntry, Over, Seat, Table, View
+from benben.server.encoding import encoded
+from benben.server.match_log import log
+from benben.server.messages import Former, Over, Seat, Summary, Table, View
+from benben.server.seating import Chair, FormerChair
+
+# --- parts of a table ---------------------------------------------------------------------------
 
 
-def log(match: Match, viewer: int, since: int) -> list[LogEntry]:
-    """What each ply from `since` on did, as the viewer saw it."""
-    told = match.told([viewer], since)
-    return [_entry(number, ply, seen) for number, (ply, [seen]) in enumerate(told, since)]
-
-
-def _entry(number: int, ply: Ply, seen: Told) -> LogEntry:
-    lines, name = seen
-    entry: LogEntry = {
-        "ply": number,
-        "seat": None if ply.seat == CHANCE else ply.seat,
-        "lines": lines,
-        "move": name,
-    }
-    if ply.note:
-        entry["note"] = ply.note
-    return entry
-
-
-def _faded(number: int, ply: Ply) -> LogEntry:
-    """What is left to tell of a ply where people play from memory: that somebody moved."""
+def seat(number: int, chair: Chair, yours: bool, present: bool) -> Seat:
     return {
-        "ply": number,
-        "seat": None if ply.seat == CHANCE else ply.seat,
-        "lines": [],
-        "move": "",
+        "seat": number,
+        "kind": chair.kind,
+        "name": chair.name,
+        "level": chair.level,
+        "yours": yours,
+        "present": present,
     }
 
 
-def view(match: Match, viewer: int, board: Any, entries: Any, may_undo: bool) -> View:
-    """What one seat, or a spectator, may see and do."""
+def seats(chairs: Sequence[Chair], mine: Collection[int], here: Collection[Any]) -> list[Seat]:
+    """`mine`: the viewer's seats; `here`: who is connected."""
+    return [
+        seat(number, chair, number in mine, chair.kind == "bot" or _is_here(chair, here))
+        for number, chair in enumerate(chairs)
+    ]
+
+
+def _is_here(chair: Chair, here: Collection[Any]) -> bool:
+    return chair.kind == "person" and chair.person in here
+
+
+def former(one: FormerChair) -> Former:
+    return {
+        "ply": one.ply,
+        "seat": one.seat,
+        "kind": one.chair.kind,
+        "name": one.chair.name,
+        "level": one.chair.level,
+        "removed": one.removed,
+    }
+
+
+def view(match: Match, viewer: int, entries: Any, may_undo: bool) -> View:
+    """What one seat, or a spectator, may see and do; `entries` of the log, perhaps as JSON."""
+    board: Any = match.board(viewer)
     seen: View = {
         "seat": None if viewer == SPECTATOR else viewer,
         "board": board,
@@ -69,58 +79,86 @@ def over(match: Match) -> Over | None:
     }
 
 
-def alone(match: Match, viewer: int, since: int) -> Table:
-    """A match without a table around it: for replays, guides and previews."""
-    seats: list[Seat] = [_seated(name, seat, viewer) for seat, name in enumerate(match.names)]
+# --- a table ------------------------------------------------------------------------------------
+
+
+class Frame(TypedDict):
+    """Of `Table` what no move changes. Seats and formers may be JSON already."""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    public: bool
+    host: bool
+    invite: str | None
+    seats: Any
+    formers: Any
+    watching: int
+    rematch: str | None
+    rules_changed: bool
+
+
+class Progress(TypedDict):
+    """Of `Table` what a move changes and everybody may know."""
+
+    ply: int
+    begun: bool
+    waiting_for: list[int]
+    over: Over | None
+
+
+def frame(
+    match: Match,
+    seats: Any,
+    formers: Any,
+    *,
+    table_id: str = "",
+    public: bool = False,
+    host: bool = False,
+    invite: str | None = None,
+    watching: int = 0,
+    rematch: str | None = None,
+) -> Frame:
     return {
-        "id": "",
+        "id": table_id,
         "game": match.game.name,
         "options": match.options,
-        "public": False,
-        "host": False,
-        "invite": None,
-        "ply": match.ply,
-        "since": since,
+        "public": public,
+        "host": host,
+        "invite": invite,
         "seats": seats,
-        "formers": [_former(change) for change in match.handovers],
-        "begun": True,
-        "waiting_for": match.waiting_for,
-        "watching": 0,
-        "views": [
-            view(match, viewer, match.board(viewer), log(match, viewer, since), may_undo=False)
-        ],
-        "over": over(match),
-        "rematch": None,
+        "formers": formers,
+        "watching": watching,
+        "rematch": rematch,
         "rules_changed": match.rules_changed,
     }
 
 
-def _seated(name: str, seat: int, viewer: int) -> Seat:
-    """Who sat there, by the name in a record."""
-    level = level_of(name)
+def progress(match: Match, begun: bool) -> Progress:
     return {
-        "seat": seat,
-        "kind": "person" if level is None else "bot",
-        "name": name if level is None and name != unnamed(seat) else "",
-        "level": level,
-        "yours": seat == viewer,
-        "present": True,
+        "ply": match.ply,
+        "begun": begun,
+        "waiting_for": match.waiting_for if begun else [],
+        "over": over(match),
     }
 
 
-def _former(change: Handover) -> Former:
-    """Who sat there before, by the name in a record."""
-    level = level_of(change.name)
-    kind: Literal["open", "person", "bot"] = "person" if level is None else "bot"
-    known = level is None and change.name != unnamed(change.seat)
-    return {
-        "ply": change.ply,
-        "seat": change.seat,
-        "kind": kind,
-        "name": change.name if known else "",
-        "level": level,
-        "removed": False,
-    }
+def table(around: Frame, now: Progress, since: int, views: list[View]) -> Table:
+    return {**around, **now, "since": since, "views": views}
+
+
+def of_match(match: Match, viewer: int, since: int) -> Table:
+    """A match without a table around it: for replays, guides and previews."""
+    chairs = [Chair.in_record(name, number) for number, name in enumerate(match.names)]
+    gone = [
+        FormerChair(change.ply, change.seat, Chair.in_record(change.name, change.seat))
+        for change in match.handovers
+    ]
+    seats = [seat(n, chair, n == viewer, present=True) for n, chair in enumerate(chairs)]
+    around = frame(match, seats, [former(one) for one in gone])
+    entries = log(match, viewer, since)
+    views = [view(match, viewer, entries, may_undo=False)]
+    return table(around, progress(match, begun=True), since, views)
 
 
 def decisions(match: Match) -> list[int]:
@@ -134,53 +172,48 @@ def moments(match: Match, viewer: int, plies: Sequence[int]) -> Iterator[Table]:
     stages = chain((before for before, _ in match.replayed()), [match])
     for stage in stages:
         while wanted and wanted[0] == stage.ply:
-            yield alone(stage, viewer, told)
+            yield of_match(stage, viewer, told)
             told = wanted.pop(0)
 
 
-def encoded(message: Any) -> bytes:
-    return orjson.dumps(message, option=orjson.OPT_SERIALIZE_NUMPY)
+def summary(row: Any, seats: list[Seat], watching: int, stopped: bool) -> Summary:
+    """A table in a list, from its row on disk."""
+    mine = {one["seat"] for one in seats if one["yours"]}
+    return {
+        "id": row.id,
+        "game": row.game,
+        "seats": seats,
+        "ply": row.ply,
+        "your_turn": not (stopped or mine.isdisjoint(row.waiting_for)),
+        "over": row.over,
+        "stopped": stopped,
+        "watching": watching,
+    }
 
 
-def written(part: Any) -> orjson.Fragment:
-    """A part of many messages, encoded once."""
-    return orjson.Fragment(encoded(part))
+# --- messages -----------------------------------------------------------------------------------
 
 
-class Logs:
-    """The log of each viewer as JSON; an entry is written once for all who saw the same."""
+def told(table: Table) -> bytes:
+    return encoded({"type": "table", "table": table})
 
-    def __init__(self) -> None:
-        self._entries: dict[int, list[bytes]] = {}
 
-    def follow(self, viewers: Iterable[int]) -> None:
-        """These will ask: what they are told is written together."""
-        for viewer in viewers:
-            self._entries.setdefault(viewer, [])
+def refusal(refused: Refused, language: str, move: str, table: Table) -> bytes:
+    return encoded(
+        {
+            "type": "refused",
+            "page": refused.page,
+            "clause": refused.clause,
+            "text": refused.reason(language),
+            "move": move,
+            "table": table,
+        }
+    )
 
-    def cut(self, ply: int) -> None:
-        """Forget what was taken back."""
-        for entries in self._entries.values():
-            del entries[ply:]
 
-    def since(self, match: Match, viewer: int, ply: int) -> orjson.Fragment:
-        """What happened from a ply on."""
-        mine = self._entries.setdefault(viewer, [])
-        if len(mine) < match.ply:
-            self._write(match, len(mine))
-        told_from = match.told_from(viewer)
-        past = [encoded(_faded(n, match.plies[n])) for n in range(ply, told_from)]
-        return orjson.Fragment(b"[" + b",".join([*past, *mine[max(ply, told_from) :]]) + b"]")
+def problem(text: str) -> bytes:
+    return encoded({"type": "problem", "text": text})
 
-    def _write(self, match: Match, since: int) -> None:
-        """All that is new to those who know this much."""
-        viewers = [viewer for viewer, entries in self._entries.items() if len(entries) == since]
-        logs = [self._entries[viewer] for viewer in viewers]
-        for number, (ply, told) in enumerate(match.told(viewers, since), since):
-            seen, written = None, b""
-            for entries, other in zip(logs, told, strict=True):
-                if other != seen:
-                    # copied, because orjson's bytes sit in a buffer of 4 KiB as long as they live
-                    written = bytes(memoryview(encoded(_entry(number, ply, other))))
-                    seen = other
-                entries.append(written)
+
+def may_undo(seat: int, ply: int) -> bytes:
+    return encoded({"type": "may_undo", "seat": seat, "ply": ply})

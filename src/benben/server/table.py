@@ -1,176 +1,148 @@
-"""One live table: a single task owns it, everything comes to it as a letter, one after another.
+"""One live table: everything it does is done by one task, one piece of work after another.
 
-A move is played, kept on disk, and only then told. Whatever goes wrong in between, the table
-falls: it leaves memory, its sockets close, and who comes back finds it as it stands on disk.
+A move is played, written to disk, and only then told. After an exception the table is unloaded: its
+sockets close, and whoever comes back finds it as it is on disk.
 """
 
 import asyncio
-import random
 import sqlite3
 import time
-from collections import deque
 from collections.abc import Awaitable, Callable, Set
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
-from benben.match import Match
-from benben.refused import ENDED, NO_UNDO, NOT_BEGUN, STALE, Refused
-from benben.seats import CHANCE, SPECTATOR
+from benben.match import Match, Seen
+from benben.refused import NOT_BEGUN, STALE, Refused
 from benben.server import messages, snapshot, store
 from benben.server.bot_pool import BotPool
+from benben.server.bot_turns import BotTurn, BotTurns
 from benben.server.errors import ApiError, as_api_error
 from benben.server.log import LOG
+from benben.server.mailbox import Gone, Mailbox
+from benben.server.presence import Connection, Presence
 from benben.server.seating import Chair, Seating
 from benben.server.store import Step, Store
-from benben.server.wakeup import Wakeup
+from benben.server.table_snapshots import TableSnapshots, Viewer
+from benben.server.undo import TakeBacks
 
 Found = TypeVar("Found")
-Work = Callable[[], Awaitable[Any]]
-Viewer = tuple[tuple[int, ...], bool, bool]  # the seats, may invite, is the host
-PRESENCE_DELAY = 0.2  # seconds: comings and goings are told together
-COURTESY = 4.0, 8.0  # seconds a bot leaves the first word to people, where whoever is first begins
-LOOKED_EVERY = 600.0  # seconds
-UNDO_DELAY = 0.1  # whether a move revealed something takes longer to find out than to play it
+VISIT_EVERY = 600.0  # seconds between two writes of the last visit
 
 
-class Gone(Exception):
-    """This table has left memory; ask for it again."""
+class LiveTable:
+    """The seating, the match, and who is connected; only the mailbox's task changes them.
 
+    None of its parts refers back to the table, so that it leaves memory without the garbage
+    collector.
+    """
 
-class Connection(Protocol):
-    """Somebody who looks on, and perhaps plays."""
-
-    person: str | None
-    language: str
-
-    def send(self, message: bytes) -> None: ...
-    def close(self) -> None: ...
-    def dismiss(self, error: ApiError) -> None: ...
-
-
-class Table:
-    """The seating, the match, who is connected, and the task that alone touches them."""
-
-    def __init__(self, seating: Seating, match: Match, kept: Store, bots: BotPool) -> None:
+    def __init__(self, seating: Seating, match: Match, store: Store, bots: BotPool) -> None:
         self.seating, self.match = seating, match
-        self.connections: set[Connection] = set()
-        self.closed = False
-        self._store, self._bots = kept, bots
-        self._mailbox: deque[tuple[asyncio.Future[Any], Work]] = deque()
-        self._wakeup = Wakeup()
-        self._logs = snapshot.Logs()
-        self._arounds: dict[Viewer, dict[str, Any]] = {}
-        self._thinks_at: tuple[int, int] | None = None  # ply and how often was taken back
-        self._taken_back = 0
-        self._weighed: tuple[int, int] | None = None  # the moment whose undo was found out
-        self._to_weigh: tuple[float, tuple[int, int], int] | None = None  # when, which, whose
-        self._presence_told = True
-        self._at_work = False
-        self._loop = asyncio.get_running_loop()
-        self.touched = self._loop.time()
-        self._tasks = {asyncio.create_task(self._own())}
-        self._wake()
-
-    # --- letters --------------------------------------------------------------------------------
+        self.presence = Presence(seating)
+        self._store = store
+        self._mailbox = Mailbox()
+        self._take_backs = TakeBacks(seating, match, self.presence)
+        self._snapshots = TableSnapshots(seating, match, self.presence, self._take_backs)
+        self._bot_turns = BotTurns(seating, match, bots, self.presence, self._take_backs)
+        self._tasks = {asyncio.create_task(self._mailbox.run(self._failed))}
+        self._wake_bot()
 
     async def ask(self, work: Callable[..., Awaitable[Found]], *values: Any) -> Found:
-        """Have something done by the task that owns this table; it is done even if one goes."""
-        if self.closed:
-            raise Gone
-        return await self._post(lambda: work(*values))
+        """Have the table's task do something; `Gone` if the table was unloaded."""
+        return await self._mailbox.ask(work, *values)
 
-    def _post(self, work: Callable[[], Awaitable[Found]]) -> "asyncio.Future[Found]":
-        """A letter; what came of it is in the answer."""
-        answer: asyncio.Future[Found] = self._loop.create_future()
-        self._mailbox.append((answer, work))
-        self._wakeup.set()
-        return answer
+    # --- in memory ------------------------------------------------------------------------------
 
-    async def _own(self) -> None:
-        while True:
-            if not self._mailbox:
-                await self._wakeup.wait()
-            answer, work = self._mailbox.popleft()
-            self.touched, self._at_work = self._loop.time(), True
-            try:
-                found = await work()
-            except (Refused, ApiError) as error:
-                _fail(answer, error)
-            except Exception as error:
-                LOG.exception("table fell", extra={"table": self.seating.id})
-                known = as_api_error(error)
-                _fail(answer, known)
-                self.fall(known)
-            else:
-                if not answer.done():
-                    answer.set_result(found)
-            self._at_work = False
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        return self._mailbox.loop
+
+    @property
+    def closed(self) -> bool:
+        return self._mailbox.closed
+
+    @property
+    def touched(self) -> float:
+        """When it last did something, by the clock of the loop."""
+        return self._mailbox.touched
 
     @property
     def idle(self) -> bool:
-        """Nobody looks, nobody thinks, nothing waits."""
-        quiet = not (self._mailbox or self._at_work)
-        return quiet and not self.connections and len(self._tasks) == 1
+        """Nobody is connected, no bot thinks, nothing waits."""
+        return self._mailbox.idle and not self.presence.connections and len(self._tasks) == 1
 
-    def fall(self, error: ApiError | None = None) -> None:
-        """Leave memory; whoever asked is told, whoever is connected comes again."""
-        self.closed = True
+    def _failed(self, error: Exception) -> ApiError:
+        LOG.error("table unloaded after an error", exc_info=error, extra={"table": self.seating.id})
+        known = as_api_error(error)
+        self.unload(known)
+        return known
+
+    def unload(self, error: ApiError | None = None) -> None:
+        """Leave memory; sockets are told why and closed, their clients connect again."""
         if error is not None:
-            self._tell_error(error)
-        for connection in self.connections:
-            connection.close()
-        self.connections.clear()
-        while self._mailbox:
-            _fail(self._mailbox.popleft()[0], error or Gone())
+            self.presence.send_error(error)
+        self.presence.close()
+        self._take_backs.close()
+        self._mailbox.close(error or Gone())
         for task in self._tasks:
             task.cancel()
-        self._tasks.clear()  # a cancelled task remembers where it was, and so this table
+        self._tasks.clear()  # a cancelled task refers to where it was, and so to this table
 
-    # --- comings and goings ---------------------------------------------------------------------
+    # --- connections ----------------------------------------------------------------------------
 
     async def connect(self, connection: Connection) -> None:
         self._check_may_look(connection.person)
-        self.connections.add(connection)
-        self._tell_presence(connection)
-        self._logs.follow(s for s, c in enumerate(self.seating.chairs) if c.kind == "person")
-        connection.send(self._told(connection.person, 0))
-        await self._looked_at(connection.person)
-        self._wake()
+        self.presence.connections.add(connection)
+        self._presence_changed(connection)
+        self._snapshots.follow_people()
+        await self.refresh(connection)
+        await self._note_visit(connection.person)
 
-    async def _looked_at(self, person: str | None) -> None:
-        """A table somebody at it looks at is not abandoned; kept now and then."""
-        seating = self.seating
-        at_it = bool(seating.seats_of(person)) or person == seating.host
-        if at_it and time.time() - seating.touched > LOOKED_EVERY:
-            seating.touched = time.time()
-            row = {"table_": seating.id, "touched_": seating.touched}
-            try:
-                await self._store.write((store.SET_TOUCHED, [row]))
-            except (OSError, sqlite3.Error):  # who only looks may do so on a full disk too
-                LOG.exception("a visit was not kept", extra={"table": seating.id})
+    async def refresh(self, connection: Connection) -> None:
+        """Send everything again."""
+        connection.send(self._snapshots.told(self._viewer(connection), 0))
+        self._wake_bot()
 
     def disconnect(self, connection: Connection) -> None:
-        """At once, without a letter: nobody sends into a closed socket."""
-        if connection in self.connections:
-            self.connections.discard(connection)
-            self._tell_presence(None)
+        """At once, not by the mailbox: nothing is sent into a closed socket."""
+        if connection in self.presence.connections:
+            self.presence.connections.discard(connection)
+            self._presence_changed(None)
             if not self.closed:
-                self._post(lambda: self._looked_at(connection.person))
+                self._mailbox.post(lambda: self._note_visit(connection.person))
 
-    def _tell_presence(self, newcomer: Connection | None) -> None:
-        """Soon, once for many, and with what is told anyway if that comes first."""
-        self._arounds.clear()
-        if self._presence_told and self.connections - {newcomer}:
-            self._presence_told = False
-            self._loop.call_later(PRESENCE_DELAY, self._presence_due)
+    def dismiss(self, error: ApiError, person: str | None = None) -> None:
+        """Send everybody away, or this person; those who may watch stay."""
+        for connection in list(self.presence.connections):
+            if person is None or (
+                connection.person == person and not self.seating.may_watch(person)
+            ):
+                connection.dismiss(error)
+                self.disconnect(connection)
 
-    def _presence_due(self) -> None:
-        if not (self.closed or self._presence_told):
-            self._post(self._tell_now)
+    def _presence_changed(self, newcomer: Connection | None) -> None:
+        self._snapshots.forget_frame()
+        self.presence.announce_soon(newcomer, self._announce_presence)
+
+    def _announce_presence(self) -> None:
+        if not self.closed:
+            self._mailbox.post(self._tell_now)
 
     async def _tell_now(self) -> None:
         self._tell(self.match.ply)
 
-    # --- moving ---------------------------------------------------------------------------------
+    async def _note_visit(self, person: str | None) -> None:
+        """A table that its host or a player looks at is not abandoned; written now and then."""
+        seating = self.seating
+        at_it = bool(seating.seats_of(person)) or person == seating.host
+        if at_it and time.time() - seating.touched > VISIT_EVERY:
+            seating.touched = time.time()
+            row = {"table_": seating.id, "touched_": seating.touched}
+            try:
+                await self._store.write((store.SET_TOUCHED, [row]))
+            except (OSError, sqlite3.Error):  # watching works on a full disk, too
+                LOG.exception("a visit was not written", extra={"table": seating.id})
+
+    # --- moves ----------------------------------------------------------------------------------
 
     async def move(self, connection: Connection, said: messages.Move) -> None:
         self.check_seat(connection.person, said.seat)
@@ -182,146 +154,93 @@ class Table:
             self._refuse(connection, refused, said.move)
 
     async def _play(self, move: str | int, seat: int, ply: int) -> None:
-        """Play, keep, and only then tell."""
+        """Play, write, and only then tell."""
         since = self.match.ply
         self.match.put(move, seat, ply)
         await self._resume(since)
-        await self._keep((store.ADD_MOVE, self.seating.moves(self.match, since)))
+        await self._write_state((store.ADD_MOVE, self.seating.moves(self.match, since)))
         self._tell(since)
-        self._weigh_undo_soon(seat)
-        self._wake()
+        self._take_backs.check_soon(seat)
+        self._wake_bot()
 
     async def _resume(self, ply: int) -> None:
         """Let chance move, with the luck of this ply."""
         self.match.reseed(self.seating.luck(ply))
-        if self.match.throws:  # a simulated fall takes its time
+        if self.match.throws:  # a simulated fall is slow
             await asyncio.to_thread(self.match.resume)
         else:
             self.match.resume()
-
-    async def _keep(self, *steps: Step) -> None:
-        await self._store.write(*steps, self.seating.state(self.match))
-
-    def check_seat(self, person: str | None, seat: int) -> None:
-        if seat not in self.seating.seats_of(person):
-            raise ApiError(403, "not_your_seat")
-
-    def _refuse(self, connection: Connection, refused: Refused, move: str) -> None:
-        """The clause to the sender, with a fresh view; with the whole log if he had missed some."""
-        since = 0 if refused.clause == STALE else self.match.ply
-        refusal = {
-            "type": "refused",
-            "page": refused.page,
-            "clause": refused.clause,
-            "text": refused.reason(connection.language),
-            "move": move,
-            "table": self._seen_by(self._viewer(connection.person), self._here(since)),
-        }
-        connection.send(snapshot.encoded(refusal))
-
-    # --- taking back ----------------------------------------------------------------------------
 
     async def undo(self, connection: Connection, said: messages.Undo) -> None:
         self.check_seat(connection.person, said.seat)
         try:
             if said.ply != self.match.ply:
                 raise Refused.by_table(STALE)
-            insight = self._take_back(said.seat)
+            steps = self._take_backs.take_back(said.seat)
         except Refused as refused:
             self._refuse(connection, refused, "")
             return
-        back_to = self.match.ply
-        self._taken_back += 1
-        self._logs.cut(back_to)
-        self._arounds.clear()
-        await self._keep(*self.seating.taken_back(back_to), *insight)
-        self._tell(back_to)
-        self._wake()
+        self._snapshots.cut(self.match.ply)
+        await self._write_state(*steps)
+        self._tell(self.match.ply)
+        self._wake_bot()
 
-    def _take_back(self, seat: int) -> list[Step]:
-        """T1.5 among people; T1.7 against bots. What else must be written."""
-        if self.match.is_over:
-            raise Refused.by_table(ENDED)
-        if not self.seating.alone_with_bots(seat):
-            self.match.undo(seat)
-        elif (ply := self._back_to(seat)) is None:
-            raise Refused.by_table(NO_UNDO)
+    def _refuse(self, connection: Connection, refused: Refused, move: str) -> None:
+        """The clause and a fresh view; the whole log if the sender had missed something."""
+        since = 0 if refused.clause == STALE else self.match.ply
+        table = self._snapshots.table(self._viewer(connection), since)
+        connection.send(snapshot.refusal(refused, connection.language, move, table))
+
+    def check_seat(self, person: str | None, seat: int) -> None:
+        if seat not in self.seating.seats_of(person):
+            raise ApiError(403, "not_your_seat")
+
+    # --- bots -----------------------------------------------------------------------------------
+
+    def _wake_bot(self) -> None:
+        """Let a bot think, if it is a bot's turn and none thinks already."""
+        if not self.closed and (turn := self._bot_turns.start()) is not None:
+            task = asyncio.create_task(self._think(turn))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _think(self, turn: BotTurn) -> None:
+        try:
+            move = await self._bot_turns.choose(turn)
+        except ApiError as error:
+            if self._bot_turns.failed(turn):
+                self.presence.send_error(error)
+            return
+        if not self.closed:
+            self._mailbox.post(lambda: self._bot_moves(turn, move))
+
+    async def _bot_moves(self, turn: BotTurn, move: int) -> None:
+        """As people move; a move that comes too late is dropped."""
+        if self._bot_turns.holds(turn):
+            await self._play(move, turn.seat, self.match.ply)
         else:
-            person = self.seating.chairs[seat].person
-            harmless = self.match.may_undo(seat)
-            self.match.rewind(ply)
-            if not harmless and person is not None:
-                return self.seating.look_behind(person)
-        return []
-
-    def _back_to(self, seat: int) -> int | None:
-        """T1.7: the ply of a seat's last move, if it may be taken back."""
-        plies = self.match.plies
-        last = next((i for i in reversed(range(len(plies))) if plies[i].seat == seat), None)
-        return None if last is None or self.match.reminded(seat, last) else last
-
-    def _may_undo(self, seat: int) -> bool:
-        if self.match.is_over:
-            return False
-        if self.seating.alone_with_bots(seat):
-            return self._back_to(seat) is not None
-        return self.match.may_undo(seat)
-
-    def _offers_undo(self, seat: int, since: int) -> bool:
-        """At once to who comes and to who plays against bots; to others a moment later."""
-        known = since == 0 or self._weighed == self._moment or self.seating.alone_with_bots(seat)
-        return known and self._may_undo(seat)
-
-    def _weigh_undo_soon(self, seat: int) -> None:
-        if self.connections and self.seating.chairs[seat].kind == "person":
-            under_way = self._to_weigh is not None
-            self._to_weigh = self._loop.time() + UNDO_DELAY, self._moment, seat
-            if not under_way:
-                self._loop.call_at(self._to_weigh[0], self._weigh_undo)
-
-    def _weigh_undo(self) -> None:
-        """If nobody has gone on meanwhile, tell the mover that he may take back."""
-        assert self._to_weigh is not None
-        due, moment, seat = self._to_weigh
-        if self._loop.time() < due:  # there was another move
-            self._loop.call_at(due, self._weigh_undo)
-            return
-        self._to_weigh = None
-        if self.closed or moment != self._moment or self.seating.alone_with_bots(seat):
-            return
-        self._weighed = moment
-        if self._may_undo(seat):
-            offer = {"type": "may_undo", "seat": seat, "ply": self.match.ply}
-            for connection in self.connections:
-                if seat in self.seating.seats_of(connection.person):
-                    connection.send(snapshot.encoded(offer))
+            self._wake_bot()
 
     # --- seats ----------------------------------------------------------------------------------
 
     async def sit(self, seat: int, chair: Chair, *steps: Step, removed: bool = False) -> None:
-        """Hand a seat on; where it was the last free one the match begins (T1.8)."""
+        """Give a seat to somebody else; if it was the last free one the match begins (T1.8)."""
         seating, since, begun = self.seating, self.match.ply, self._begun
         concerned = {seating.chairs[seat].person, chair.person} - {None}
-        written = seating.hand_on(seat, chair, since, removed)
+        handed_on = seating.hand_on(seat, chair, since, removed)
         if self._begun and not begun:
             await self._resume(since)
         moves = store.ADD_MOVE, seating.moves(self.match, since)
-        await self._keep(*steps, *written, moves)
-        self._arounds.clear()
+        await self._write_state(*steps, *handed_on, moves)
+        self._snapshots.forget_frame()
         self._tell(since, concerned)
-        self._wake()
+        self._wake_bot()
 
-    def dismiss(self, error: ApiError, person: str | None = None) -> None:
-        """Send everybody away, or this person; who may watch stays."""
-        for connection in list(self.connections):
-            if person is None or (
-                connection.person == person and not self.seating.may_watch(person)
-            ):
-                connection.dismiss(error)
-                self.disconnect(connection)
+    async def _write_state(self, *steps: Step) -> None:
+        await self._store.write(*steps, self.seating.state(self.match))
 
     async def write(self, *steps: Step) -> None:
-        """Keep what is no move."""
+        """Write what is no move."""
         await self._store.write(*steps)
 
     @property
@@ -335,10 +254,10 @@ class Table:
         if not (self.match.is_over or self.seating.may_watch(person)):
             raise ApiError(403, "barred" if person in self.seating.barred else "private")
 
-    async def look(self, person: str | None) -> dict[str, Any]:
+    async def look(self, person: str | None) -> messages.Table:
         """The whole table as this person may see it."""
         self._check_may_look(person)
-        return self._seen_by(self._viewer(person), self._here(0))
+        return self._snapshots.table(self._snapshots.viewer(person), 0)
 
     async def finished(self, person: str | None) -> tuple[Seating, Match]:
         """The match when it is over: only then may everybody see all of it."""
@@ -348,7 +267,7 @@ class Table:
         self.seating.label(self.match)
         return self.seating, self.match
 
-    async def for_hint(self, person: str, seat: int) -> Any:
+    async def for_hint(self, person: str, seat: int) -> Seen:
         """What a bot would be given in this seat."""
         self.check_seat(person, seat)
         if not self.seating.alone_with_bots(seat):
@@ -357,193 +276,29 @@ class Table:
             raise ApiError(409, "not_your_turn")
         return self.match.seen(seat, self.seating.luck(self.match.ply) + 1)
 
-    async def refresh(self, connection: Connection) -> None:
-        connection.send(self._told(connection.person, 0))
-        self._wake()
+    # --- telling --------------------------------------------------------------------------------
 
-    @property
-    def _moment(self) -> tuple[int, int]:
-        return self.match.ply, self._taken_back
-
-    # --- bots -----------------------------------------------------------------------------------
-
-    def _wake(self) -> None:
-        """Let the first bot we wait for think, once for each moment."""
-        chairs, waiting = self.seating.chairs, self.seating.waiting_for(self.match)
-        seat = next((s for s in waiting if chairs[s].kind == "bot"), None)
-        if seat is None or self._thinks_at == self._moment or self.closed or self._unseen:
-            return
-        self._thinks_at = self._moment
-        level, seed = chairs[seat].level or 1, self.seating.luck(self.match.ply) + 1
-        seen = self.match.seen(seat, seed)
-        task = asyncio.create_task(self._think(seat, level, seen, seed))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _think(self, seat: int, level: int, seen: Any, seed: int) -> None:
-        moment = self._thinks_at
-        if self._people_may_begin():
-            await asyncio.sleep(random.Random(seed).uniform(*COURTESY))  # noqa: S311
-        try:
-            choice = await self._bots.persist(self.seating.host, level, seen, seed)
-        except Exception:
-            extra = {"table": self.seating.id, "seat": seat, "ply": seen.ply, "bot": level}
-            LOG.exception("a bot failed", extra=extra)
-            if moment == self._moment:
-                self._thinks_at = None  # whoever looks next lets it try again
-                self._tell_error(ApiError(503, "bot_failed"))
-            return
-        if not self.closed:
-            self._post(lambda: self._bot_moves(moment, seat, choice.move))
-
-    @property
-    def _unseen(self) -> bool:
-        """Bots alone rest while nobody looks: `connect` wakes them."""
-        seated = any(chair.kind == "person" for chair in self.seating.chairs)
-        return not (seated or self.connections)
-
-    def _people_may_begin(self) -> bool:
-        """Nobody has done anything yet, and we wait for people, too."""
-        chairs, played = self.seating.chairs, self.match.plies
-        people = any(chairs[seat].kind == "person" for seat in self.match.waiting_for)
-        return people and all(ply.seat == CHANCE for ply in played)
-
-    async def _bot_moves(self, moment: tuple[int, int] | None, seat: int, move: int) -> None:
-        """By the same door as everybody; an answer to a moment that is past is dropped."""
-        still_there = self.seating.chairs[seat].kind == "bot"
-        if moment == self._moment and still_there:
-            await self._play(move, seat, self.match.ply)
-        else:
-            self._wake()
-
-    # --- snapshots -------------------------------------------------------------------------------
-
-    def _tell(self, since: int, anew: Set[str | None] = frozenset()) -> None:
-        """Everybody their own view; written once for all who see the same.
-
-        `anew`: who looks with other eyes from now on, and so is told everything.
-        """
-        self._presence_told = True
-        written: dict[Viewer, bytes] = {}
-        here = self._here(since)
-        for connection in self.connections:
-            viewer = self._viewer(connection.person)
-            if connection.person in anew:
-                connection.send(self._told(connection.person, 0))
-                continue
-            if viewer not in written:
-                written[viewer] = self._written(viewer, here)
-            connection.send(written[viewer])
-
-    def _tell_error(self, error: ApiError) -> None:
-        """Everybody what went wrong."""
-        for connection in self.connections:
-            problem = {"type": "problem", "text": error.text(connection.language)}
-            connection.send(snapshot.encoded(problem))
-
-    def tell_around(self) -> None:
-        """What is new is not on the board."""
-        self._arounds.clear()
+    def tell_frame(self) -> None:
+        """Tell everybody what is new beside the match."""
+        self._snapshots.forget_frame()
         self._tell(self.match.ply)
 
-    def _told(self, person: str | None, since: int) -> bytes:
-        return self._written(self._viewer(person), self._here(since))
+    def _tell(self, since: int, whole: Set[str | None] = frozenset()) -> None:
+        """Everybody their own view; encoded once for all who see the same.
 
-    def _written(self, viewer: Viewer, here: dict[str, Any]) -> bytes:
-        return snapshot.encoded({"type": "table", "table": self._seen_by(viewer, here)})
-
-    def _viewer(self, person: str | None) -> Viewer:
-        seats = self.seating.seats_of(person)
-        invited = bool(seats) or self.seating.public or person in self.seating.guests
-        return seats, invited, person is not None and person == self.seating.host
-
-    def _seen_by(self, viewer: Viewer, here: dict[str, Any]) -> dict[str, Any]:
-        """The shape of `Table` in messages.py; seats and logs are JSON already."""
-        eyes, since = viewer[0] or (SPECTATOR,), here["since"]
-        first = self._first_told(eyes, since)
-        views = [self._view(seat, since, first) for seat in eyes]
-        return {**self._around(viewer), **here, "since": first, "views": views}
-
-    def _first_told(self, eyes: tuple[int, ...], since: int) -> int:
-        """Where people play from memory, what was told lately is told again without its words.
-
-        Never from 0 on, which would be a snapshot. At the end all of it is told.
+        `whole`: people who see with other eyes from now on, and so are told everything.
         """
-        if since == 0 or not self.match.from_memory:
-            return since
-        return max(1, min(since, *(self.match.told_from(seat, since) for seat in eyes)))
+        self.presence.announced = True
+        encoded: dict[Viewer, bytes] = {}
+        progress = self._snapshots.progress()
+        for connection in self.presence.connections:
+            viewer = self._viewer(connection)
+            if connection.person in whole:
+                connection.send(self._snapshots.told(viewer, 0))
+                continue
+            if viewer not in encoded:
+                encoded[viewer] = self._snapshots.told(viewer, since, progress)
+            connection.send(encoded[viewer])
 
-    def _here(self, since: int) -> dict[str, Any]:
-        """Of `Table` in messages.py what is the same for everybody."""
-        match = self.match
-        return {
-            "ply": match.ply,
-            "since": since,
-            "begun": self._begun,
-            "waiting_for": self.seating.waiting_for(match),
-            "over": snapshot.over(match),
-        }
-
-    def _around(self, viewer: Viewer) -> dict[str, Any]:
-        """Of `Table` in messages.py what no move changes: kept until somebody comes or goes."""
-        if viewer not in self._arounds:
-            seating, (seats, invited, host) = self.seating, viewer
-            self._arounds[viewer] = {
-                "id": seating.id,
-                "game": seating.game.name,
-                "options": seating.options,
-                "public": seating.public,
-                "host": host,
-                "invite": seating.invite() if invited else None,
-                "seats": snapshot.written(self.seats(seats)),
-                "formers": snapshot.written(self._formers()),
-                "watching": self.watching,
-                "rematch": seating.rematch if invited else None,  # it may be private, too
-                "rules_changed": self.match.rules_changed,
-            }
-        return self._arounds[viewer]
-
-    def _view(self, viewer: int, since: int, first: int) -> messages.View:
-        log = self._logs.since(self.match, viewer, first)
-        may_undo = viewer != SPECTATOR and self._offers_undo(viewer, since)
-        view = snapshot.view(self.match, viewer, self.match.board(viewer), log, may_undo)
-        return view if self._begun else {**view, "moves": []}
-
-    def seats(self, mine: tuple[int, ...]) -> list[messages.Seat]:
-        here = {connection.person for connection in self.connections}
-        return [
-            {
-                "seat": seat,
-                "kind": chair.kind,
-                "name": chair.name,
-                "level": chair.level,
-                "yours": seat in mine,
-                "present": chair.kind == "bot" or (chair.kind == "person" and chair.person in here),
-            }
-            for seat, chair in enumerate(self.seating.chairs)
-        ]
-
-    def _formers(self) -> list[messages.Former]:
-        return [
-            {
-                "ply": one.ply,
-                "seat": one.seat,
-                "kind": one.chair.kind,
-                "name": one.chair.name,
-                "level": one.chair.level,
-                "removed": one.removed,
-            }
-            for one in self.seating.formers
-        ]
-
-    @property
-    def watching(self) -> int:
-        """How many look on without a seat."""
-        return len([c for c in self.connections if not self.seating.seats_of(c.person)])
-
-
-def _fail(answer: asyncio.Future[Any], error: Exception) -> None:
-    """Tell the one who asked, if he still waits."""
-    if not answer.done():
-        answer.set_exception(error)
-        answer.exception()  # a letter nobody waits for is logged where it failed
+    def _viewer(self, connection: Connection) -> Viewer:
+        return self._snapshots.viewer(connection.person)

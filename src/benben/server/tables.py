@@ -8,16 +8,16 @@ from typing import Any, TypeVar
 import sqlalchemy as sql
 
 from benben.match import Match
-from benben.server import expiry, old_rules, seat_changes, store
-from benben.server import seating as kept
+from benben.server import expiry, old_rules, seat_changes, snapshot, store
 from benben.server.bot_pool import BotPool
 from benben.server.errors import ApiError
 from benben.server.log import LOG
+from benben.server.mailbox import Gone
 from benben.server.messages import Summary
 from benben.server.old_rules import Readable, Stopped
-from benben.server.seating import Seating, read_code
+from benben.server.seating import Chair, Rows, Seating, load, read_code
 from benben.server.store import Step, Store
-from benben.server.table import Gone, Table
+from benben.server.table import LiveTable
 
 Found = TypeVar("Found")
 IDLE = 600.0  # seconds after which a table nobody looks at leaves memory
@@ -37,9 +37,9 @@ class Tables:
 
     def __init__(self, store: Store, bots: BotPool, idle: float = IDLE) -> None:
         self._store, self._bots, self._idle = store, bots, idle
-        self._loaded: dict[str, Table] = {}
+        self._loaded: dict[str, LiveTable] = {}
         self._codes: dict[str, str] = {}  # of live tables
-        self._coming: dict[str, asyncio.Task[Table]] = {}
+        self._coming: dict[str, asyncio.Task[LiveTable]] = {}
 
     # --- coming and going -----------------------------------------------------------------------
 
@@ -53,12 +53,12 @@ class Tables:
         await self._store.write(*seating.steps(match), *steps)
         self._begin(seating, match)
 
-    def _begin(self, seating: Seating, match: Match) -> Table:
-        table = self._loaded[seating.id] = Table(seating, match, self._store, self._bots)
+    def _begin(self, seating: Seating, match: Match) -> LiveTable:
+        table = self._loaded[seating.id] = LiveTable(seating, match, self._store, self._bots)
         self._codes[seating.code] = seating.id
         return table
 
-    async def get(self, id_: str) -> Table:
+    async def get(self, id_: str) -> LiveTable:
         """The live table; replayed from disk if it is not in memory."""
         table = self._loaded.get(id_)
         if table is not None and not table.closed:
@@ -69,7 +69,7 @@ class Tables:
         return await asyncio.shield(self._coming[id_])
 
     async def ask(self, id_: str, work: Callable[..., Awaitable[Found]], *values: Any) -> Found:
-        """Have a table do something: `ask(id, Table.look, person)`."""
+        """Have a table do something: `ask(id, LiveTable.look, person)`."""
         while True:
             table = await self.get(id_)
             try:
@@ -77,11 +77,11 @@ class Tables:
             except Gone:
                 continue  # it left memory in this very moment
 
-    async def _load(self, id_: str) -> Table:
+    async def _load(self, id_: str) -> LiveTable:
         rows, lines = await self._store.read(lambda c: _rows(c, id_))
         if rows.table is None:
             raise ApiError(404, "no_table")
-        seating = kept.found(rows)
+        seating = load(rows)
         match = await asyncio.to_thread(old_rules.replay, seating, rows.table.over, lines)
         if seating.version != seating.game.version:
             await old_rules.adopt(seating, match, self._store)
@@ -99,7 +99,7 @@ class Tables:
             for id_, table in list(self._loaded.items()):
                 wait = min(DONE, self._idle) if table.match.is_over else self._idle
                 if table.closed or (table.idle and now - table.touched > wait):
-                    table.fall()
+                    table.unload()
                     self._forget(id_)
 
     def _forget(self, id_: str) -> None:
@@ -112,7 +112,7 @@ class Tables:
         gone = [id_ for id_ in found if id_ not in self._coming and self._is_idle(id_)]
         for id_ in gone:
             if id_ in self._loaded:
-                self._loaded[id_].fall()
+                self._loaded[id_].unload()
                 self._forget(id_)
         if gone:
             LOG.info("tables expired", extra={"tables": len(gone)})
@@ -127,7 +127,7 @@ class Tables:
         for table in self._loaded.values():
             if table.seating.rematch in ids:
                 table.seating.rematch = None
-                table.tell_around()
+                table.tell_frame()
 
     async def close_table(self, id_: str, person: str) -> None:
         """The host's: nothing of it is kept."""
@@ -169,12 +169,12 @@ class Tables:
             LOG.error(error.text("en"), extra={"table": id_})
         else:
             if table.idle and id_ in self._loaded:
-                table.fall()
+                table.unload()
                 self._forget(id_)
 
     def close(self) -> None:
         for table in self._loaded.values():
-            table.fall()
+            table.unload()
         self._loaded.clear()
 
     def __len__(self) -> int:
@@ -183,7 +183,7 @@ class Tables:
     async def to_read(self, id_: str, person: str | None) -> Readable:
         """A match that is over or stopped."""
         try:
-            seating, match = await self.ask(id_, Table.finished, person)
+            seating, match = await self.ask(id_, LiveTable.finished, person)
         except Stopped as stopped:
             return stopped.read(person)
         return Readable(seating, match, match.record())
@@ -216,31 +216,16 @@ class Tables:
 
     def _summary(self, row: Any, chairs: list[Any], person: str | None) -> Summary:
         table, stopped = self._loaded.get(row.id), old_rules.is_stopped(row)
-        mine = tuple(c.seat for c in chairs if person is not None and c.person == person)
-        seats: list[Any] = [
-            {
-                "seat": chair.seat,
-                "kind": chair.kind,
-                "name": chair.name,
-                "level": chair.level,
-                "yours": chair.seat in mine,
-                "present": chair.kind == "bot",
-            }
-            for chair in chairs
-        ]
-        return {
-            "id": row.id,
-            "game": row.game,
-            "seats": table.seats(mine) if table else seats,
-            "ply": row.ply,
-            "your_turn": not (stopped or set(mine).isdisjoint(row.waiting_for)),
-            "over": row.over,
-            "stopped": stopped,
-            "watching": table.watching if table else 0,
-        }
+        on_disk = [Chair.of_row(chair) for chair in chairs]
+        mine = [n for n, chair in enumerate(on_disk) if person and chair.person == person]
+        if table is None:
+            return snapshot.summary(row, snapshot.seats(on_disk, mine, ()), 0, stopped)
+        here = table.presence
+        seats = snapshot.seats(table.seating.chairs, mine, here.people)
+        return snapshot.summary(row, seats, here.watching, stopped)
 
 
-def _rows(connection: sql.Connection, id_: str) -> tuple[kept.Rows, list[str]]:
+def _rows(connection: sql.Connection, id_: str) -> tuple[Rows, list[str]]:
     """Everything kept of one table, and its moves."""
 
     def of(table: sql.Table, *columns: Any, by: str) -> Any:
@@ -248,7 +233,7 @@ def _rows(connection: sql.Connection, id_: str) -> tuple[kept.Rows, list[str]]:
         return connection.execute(chosen.order_by(table.c[by]))
 
     guests, insiders, moves = store.guests, store.insiders, store.moves
-    rows = kept.Rows(
+    rows = Rows(
         connection.execute(sql.select(store.tables).where(store.tables.c.id == id_)).first(),
         list(of(store.chairs, by="seat")),
         list(of(store.formers, by="number")),

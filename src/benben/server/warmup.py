@@ -89,7 +89,7 @@ def rehearse(game: Game, with_bot: bool = False) -> None:
             move = legal[int(below(dice, len(legal)))]
         match.replay(match.name_of(seat, move), seat)
         for viewer in (*range(match.players), SPECTATOR):
-            snapshot.alone(match, viewer, match.ply - 1)
+            snapshot.of_match(match, viewer, match.ply - 1)
             match.may_undo(viewer)
         if match.waiting_for and with_bot:
             with_bot = False  # once is enough

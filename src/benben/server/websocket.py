@@ -16,17 +16,19 @@ from starlette.types import Message, Receive, Scope, Send
 
 from benben.server import snapshot
 from benben.server.app_state import AppState, address_of, is_foreign, language_of, state_of
+from benben.server.encoding import encoded
 from benben.server.errors import ApiError, as_api_error
 from benben.server.log import LOG
+from benben.server.mailbox import Gone
 from benben.server.messages import Move, Ping, Refresh, Speak, ToServer, Undo
-from benben.server.table import Gone, Table
+from benben.server.table import LiveTable
 from benben.server.wakeup import Wakeup
 
 MOST_PENDING = 256  # messages; who reads slower than that begins anew with a snapshot
 RESTART, POLICY, ERROR = 1012, 1008, 4000  # close codes; 4404: what is 404 in HTTP
 MOST_PROBLEMS = 50  # answered in a row before the socket is closed
 _SAID: TypeAdapter[Move | Undo | Refresh | Speak | Ping] = TypeAdapter(ToServer)
-PONG = snapshot.encoded({"type": "pong"})
+PONG = encoded({"type": "pong"})
 _PATH = re.compile(r"/api/tables/([^/]+)/live")
 
 
@@ -49,8 +51,7 @@ class Socket:
             self._news.set()
 
     def problem(self, error: ApiError) -> None:
-        text = error.text(self.language)
-        self.send(snapshot.encoded({"type": "problem", "text": text}))
+        self.send(snapshot.problem(error.text(self.language)))
 
     def close(self) -> None:
         """Come again: after what is on its way, the socket closes."""
@@ -122,7 +123,7 @@ async def websocket(scope: Scope, receive: Receive, send: Send) -> None:
         await connection.turn_away(as_api_error(error))
 
 
-async def _connected(state: AppState, connection: Socket, table_id: str) -> Table:
+async def _connected(state: AppState, connection: Socket, table_id: str) -> LiveTable:
     while True:
         table = await state.tables.get(table_id)
         try:
@@ -144,7 +145,7 @@ async def _until_either(*work: Coroutine[Any, Any, None]) -> None:
             task.cancel()
 
 
-async def _read(state: AppState, connection: Socket, table: Table, address: str) -> None:
+async def _read(state: AppState, connection: Socket, table: LiveTable, address: str) -> None:
     """Until the other side goes, or has sent nothing but nonsense for too long."""
     who, problems = connection.person or address, 0
     while problems < MOST_PROBLEMS and (text := await connection.receive()) is not None:
@@ -160,7 +161,7 @@ async def _read(state: AppState, connection: Socket, table: Table, address: str)
             return
 
 
-async def _obey(connection: Socket, table: Table, text: str) -> None:
+async def _obey(connection: Socket, table: LiveTable, text: str) -> None:
     try:
         said = _SAID.validate_json(text)
     except ValidationError:
