@@ -55,9 +55,9 @@ class Serving:
 
     def forget(self, table: str) -> None:
         """Let a table leave memory now."""
-        live = self.state.tables._loaded
-        live[table].loop.call_soon_threadsafe(live[table].unload)
-        until(lambda: live[table].closed)
+        loaded = self.state.tables._loaded[table]  # held: the sweep may drop it at any time
+        loaded.loop.call_soon_threadsafe(loaded.unload)
+        until(lambda: loaded.closed)
 
     def send_home(self) -> None:
         """Close what people had open."""
