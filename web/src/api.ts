@@ -79,5 +79,16 @@ export const rules = (page: string, language: Language) =>
   ask<RulePage>("GET", `rules/${at(page)}/${language}`);
 export const guide = (game: string) => ask<Guide>("GET", `guides/${at(game)}`);
 export const recordAddress = (id: string) => `/api/tables/${at(id)}/record`;
+/** Whether all of a match may be read. */
+export const mayRead = async (id: string) => (await fetch(recordAddress(id))).ok;
+/** Why a table cannot be looked at, in the language chosen; nothing if it can. */
+export const problemOf = (id: string) =>
+  ask<unknown>("GET", `tables/${at(id)}`).then(
+    () => "",
+    (error: unknown) => {
+      if (error instanceof Declined) return error.message;
+      throw error;
+    },
+  );
 export const liveAddress = (id: string) =>
   `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${at(id)}/live`;
