@@ -10,6 +10,7 @@ from textwrap import dedent
 
 import numba
 import pytest
+from numba.core.bytecode import FunctionIdentity
 from numba.core.caching import _Cache
 from numba.core.compiler import CompileResult
 
@@ -232,6 +233,46 @@ def test_a_file_appears_whole_or_not_at_all(
     assert not list(tmp_path.glob("*.code"))
 
 
+MADE = """
+import sys
+import numpy as np
+from benben.compiled import rule_for
+
+def made(factor):
+    rule = rule_for(f"factor{factor}")
+
+    @rule
+    def inner(a, x):  # too long to be compiled into the one that calls it
+        for i in range(len(a)):
+            if a[i] > x:
+                a[i] = a[i] * factor + x
+            elif a[i] == x:
+                for j in range(i):
+                    a[j] += factor
+            else:
+                a[i] -= factor
+        return a.sum() + np.sort(a)[0]
+
+    @rule
+    def outer(x):
+        a = np.arange(10)
+        total = 0
+        for i in range(x):
+            total += inner(a, i)
+        return total + inner(a, 3) + inner(a, 5) + inner(a, 7) + inner(a, x)
+
+    return outer
+
+"""
+
+
+def test_functions_that_two_processes_compiled_are_told_apart(tmp_path: Path) -> None:
+    """One symbol stood for both, and whoever loaded both ran the first one twice."""
+    one, two = (run(tmp_path, tmp_path, f"{MADE}print(made({factor})(3))") for factor in (1, 2))
+    assert one != two
+    assert run(tmp_path, tmp_path, f"{MADE}print(made(1)(3)); print(made(2)(3))") == one + two
+
+
 def test_what_is_used_of_numba_beside_its_public_parts_is_there() -> None:
     """Raise the upper bound in pyproject.toml only when this and the tests above hold."""
     wanted = next(need for need in requires("benben") or () if need.startswith("numba"))
@@ -240,6 +281,7 @@ def test_what_is_used_of_numba_beside_its_public_parts_is_there() -> None:
     assert asked == {"cache_path", "load_overload", "save_overload", "enable", "disable", "flush"}
     function = numba.njit(lambda n: n + 1)
     assert isinstance(function._cache, _Cache)
+    assert next(FunctionIdentity._unique_ids) > 0  # numbered by code_cache.py
     function(1)
     (compiled_one,) = function.overloads.values()
     assert compiled_one.library.has_dynamic_globals is False

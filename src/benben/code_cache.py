@@ -19,16 +19,33 @@ import time
 from collections.abc import Callable
 from functools import cache
 from importlib.metadata import version
+from itertools import count
 from pathlib import Path
 from typing import Any
 from warnings import warn
 
+from numba.core.bytecode import FunctionIdentity
 from numba.core.caching import _Cache
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
 from benben.fingerprint import fingerprint
 
+
+def _number_functions_anew() -> None:
+    """Numba tells functions of one name apart by a counter that begins at 1 in every process.
+
+    The number is part of a symbol's name in the machine code. Code that two processes compiled
+    could then have one symbol for two functions, and whoever loads both would run the wrong one.
+    """
+    FunctionIdentity._unique_ids = count(int.from_bytes(os.urandom(6), "big"))
+
+
+_number_functions_anew()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_number_functions_anew)
+
+FORMAT = "2"  # 1 had symbols that were not unique
 LASTS = 30 * 24 * 3600  # seconds after which code nobody used is forgotten
 _FRESH = 24 * 3600  # code marked as used within a day need not be marked again
 
@@ -46,9 +63,10 @@ def home() -> Path:
 
 @cache
 def versions() -> str:
-    """The versions that shape the machine code."""
+    """The versions that shape the machine code, and that of this cache."""
     names = ("numba", "numpy", "llvmlite")
-    return " ".join([platform.python_version(), *(f"{name} {version(name)}" for name in names)])
+    found = [f"{name} {version(name)}" for name in names]
+    return " ".join([FORMAT, platform.python_version(), *found])
 
 
 def _digest(*parts: object) -> str:
