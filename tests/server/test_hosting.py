@@ -11,7 +11,7 @@ from serving import Live, Person, Serving, serving, until
 from test_seats import join, leave, status
 from websockets.exceptions import ConnectionClosed
 
-from benben.server import store
+from benben.server import schema
 from benben.server.expiry import BOTS_ALONE, UNBEGUN, UNBEGUN_PUBLIC
 
 
@@ -118,8 +118,8 @@ def test_the_host_closes_a_table(server: Serving) -> None:
 def left_of(server: Serving, table: str) -> dict[str, int]:
     """What is still kept of a table, in rows."""
     found = {}
-    for kept in store.metadata.sorted_tables:
-        key = kept.c.get("table_id", kept.c.id if kept is store.tables else None)
+    for kept in schema.metadata.sorted_tables:
+        key = kept.c.get("table_id", kept.c.id if kept is schema.tables else None)
         if key is not None:
             count = sql.select(sql.func.count()).where(key == table)
             found[kept.name] = server.state.store.look(lambda c: c.execute(count).scalar())  # noqa: B023
@@ -201,7 +201,7 @@ def test_abandoned_tables_expire(
 
 def touched(server: Serving, table: str, when: float) -> None:
     with server.state.store.engine.begin() as connection:
-        tables = store.tables
+        tables = schema.tables
         connection.execute(tables.update().where(tables.c.id == table).values(touched=when))
 
 
@@ -226,5 +226,5 @@ def test_who_looks_at_a_table_keeps_it(tmp_path: Path) -> None:
 
 
 def when(server: Serving, table: str) -> float:
-    chosen = sql.select(store.tables.c.touched).where(store.tables.c.id == table)
+    chosen = sql.select(schema.tables.c.touched).where(schema.tables.c.id == table)
     return float(server.state.store.look(lambda c: c.execute(chosen).scalar()))

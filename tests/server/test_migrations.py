@@ -9,7 +9,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from benben.server.migrations import upgrade
-from benben.server.store import Store, metadata
+from benben.server.schema import metadata
+from benben.server.store import Store
 
 FIRST = Path(__file__).parent / "schemas" / "0001.sql"  # as the first version wrote it
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sql
 
-from benben.server import store
+from benben.server import schema, store
 from benben.server.store import Store
 
 
@@ -29,10 +29,10 @@ def kept(file: Path) -> set[tuple[str, int]]:
 
 def test_a_write_is_on_disk_when_it_returns(tmp_path: Path) -> None:
     async def write() -> None:
-        await opened.write((store.ADD_MOVE, [line("a", 0), line("a", 1)]))
+        await opened.write((schema.ADD_MOVE, [line("a", 0), line("a", 1)]))
         assert kept(tmp_path / "s") == {("a", 0), ("a", 1)}
         await opened.write(
-            (store.CUT_MOVES, [{"table_": "a", "ply_": 1}]), (store.ADD_MOVE, [line("a", 1)])
+            (schema.CUT_MOVES, [{"table_": "a", "ply_": 1}]), (schema.ADD_MOVE, [line("a", 1)])
         )
         assert kept(tmp_path / "s") == {("a", 0), ("a", 1)}
 
@@ -66,7 +66,7 @@ def commits(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def test_many_writes_share_a_commit(tmp_path: Path, commits: list[int]) -> None:
     async def write() -> None:
         await asyncio.gather(
-            *(opened.write((store.ADD_MOVE, [line("a", ply)])) for ply in range(300))
+            *(opened.write((schema.ADD_MOVE, [line("a", ply)])) for ply in range(300))
         )
 
     opened = Store(tmp_path / "s")
@@ -84,7 +84,7 @@ def test_a_commit_waits_for_what_the_loop_is_about_to_add(
     async def later(rounds: int) -> None:
         for _ in range(rounds):
             await asyncio.sleep(0)
-        await opened.write((store.ADD_MOVE, [line("a", rounds)]))
+        await opened.write((schema.ADD_MOVE, [line("a", rounds)]))
 
     async def write() -> None:
         await asyncio.gather(*(later(rounds) for rounds in range(40)))
@@ -99,12 +99,12 @@ def test_a_loop_that_always_has_more_to_add_holds_nobody_up(
     tmp_path: Path, commits: list[int]
 ) -> None:
     async def write() -> None:
-        first = asyncio.create_task(opened.write((store.ADD_MOVE, [line("a", 0)])))
+        first = asyncio.create_task(opened.write((schema.ADD_MOVE, [line("a", 0)])))
         others: list[asyncio.Task[None]] = []
         while not first.done():
             assert len(others) < 9_000, "the first write is still not on disk"
             others.append(
-                asyncio.create_task(opened.write((store.ADD_MOVE, [line("a", 1 + len(others))])))
+                asyncio.create_task(opened.write((schema.ADD_MOVE, [line("a", 1 + len(others))])))
             )
             await asyncio.sleep(0)
         await asyncio.gather(*others)
@@ -117,12 +117,12 @@ def test_a_loop_that_always_has_more_to_add_holds_nobody_up(
 
 def test_a_bad_write_fails_alone_and_whole(tmp_path: Path) -> None:
     async def write() -> list[object]:
-        await opened.write((store.ADD_MOVE, [line("a", 0)]))
+        await opened.write((schema.ADD_MOVE, [line("a", 0)]))
         bad = [line("a", 7), line("a", 0)]  # the second is there already
         writes = [[line("b", 0)], bad, [line("c", 0)]]
         return list(
             await asyncio.gather(
-                *(opened.write((store.ADD_MOVE, rows)) for rows in writes), return_exceptions=True
+                *(opened.write((schema.ADD_MOVE, rows)) for rows in writes), return_exceptions=True
             )
         )
 
@@ -137,14 +137,14 @@ def test_a_bad_write_fails_alone_and_whole(tmp_path: Path) -> None:
 def test_what_was_asked_for_is_finished_before_it_closes(tmp_path: Path) -> None:
     async def write() -> None:
         waiting = [
-            asyncio.create_task(opened.write((store.ADD_MOVE, [line("a", ply)])))
+            asyncio.create_task(opened.write((schema.ADD_MOVE, [line("a", ply)])))
             for ply in range(50)
         ]
         await asyncio.sleep(0)
         await asyncio.to_thread(opened.close)
         await asyncio.gather(*waiting)
         with pytest.raises(OSError):
-            await opened.write((store.ADD_MOVE, [line("a", 99)]))
+            await opened.write((schema.ADD_MOVE, [line("a", 99)]))
 
     opened = Store(tmp_path / "s")
     asyncio.run(write())
@@ -161,7 +161,7 @@ def test_two_servers_cannot_own_the_same_tables(tmp_path: Path) -> None:
 
 def test_the_lobby_is_read_in_its_order(tmp_path: Path) -> None:
     """However many tables there are, private ones and old ones, none of them is looked at."""
-    latest = sql.select(store.tables).where(store.IN_THE_LOBBY).order_by(store.tables.c.touched)
+    latest = sql.select(schema.tables).where(schema.IN_THE_LOBBY).order_by(schema.tables.c.touched)
     opened = Store(tmp_path / "s")
     with opened.engine.connect() as connection:
         text = str(latest.compile(connection, compile_kwargs={"literal_binds": True}))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from benben.analysis import Judged, analyse, costliest, together
 from benben.match import Match
 from benben.server.bot_pool import BotPool
-from benben.server.messages import Analysis, Turning
+from benben.server.rest_messages import Analysis, Turning
 from benben.server.snapshot import view
 
 BUDGET = "40ms"  # for each look at a move

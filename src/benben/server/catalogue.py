@@ -7,7 +7,7 @@ from benben import registry, rulebook
 from benben.game import Game
 from benben.options import Count, complete
 from benben.server import guides
-from benben.server.messages import GameInfo, RulePage
+from benben.server.rest_messages import GameInfo, RulePage
 
 
 def info(game: Game) -> GameInfo:

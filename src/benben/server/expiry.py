@@ -8,22 +8,24 @@ from collections.abc import Collection
 
 import sqlalchemy as sql
 
-from benben.server import store
-from benben.server.store import Step
+from benben.server import schema
+from benben.server.schema import Step
 
 HOUR, DAY = 3_600.0, 86_400.0  # seconds since somebody who sits there looked, or moved
 UNBEGUN = 14 * DAY  # a friend may come late
 UNBEGUN_PUBLIC = 2 * HOUR  # who sits down in the lobby wants to play now
 BOTS_ALONE = DAY
 _OF_A_TABLE = (
-    store.chairs, store.formers, store.guests, store.insiders, store.barred, store.moves,
+    schema.chairs, schema.formers, schema.guests, schema.insiders, schema.barred, schema.moves,
 )  # fmt: skip
-_DROPS = [store.drop(table, "table_id") for table in _OF_A_TABLE] + [store.drop(store.tables, "id")]
+_DROPS = [schema.drop(table, "table_id") for table in _OF_A_TABLE] + [
+    schema.drop(schema.tables, "id")
+]
 
 
 def abandoned(connection: sql.Connection) -> list[str]:
     """The tables that have expired."""
-    tables, chairs, now = store.tables, store.chairs, time.time()
+    tables, chairs, now = schema.tables, schema.chairs, time.time()
     waiting = sql.select(chairs.c.table_id).where(chairs.c.kind == "open")
     seated = sql.select(chairs.c.table_id).where(chairs.c.kind == "person")
     unbegun = (tables.c.ply == 0) & tables.c.id.in_(waiting)
@@ -38,4 +40,4 @@ def abandoned(connection: sql.Connection) -> list[str]:
 def drop(ids: Collection[str]) -> list[Step]:
     """All that is kept of these tables, gone; nobody is led there by a rematch either."""
     rows = [{"id_": id_} for id_ in ids]
-    return [*((statement, rows) for statement in _DROPS), (store.FORGET_REMATCH, rows)]
+    return [*((statement, rows) for statement in _DROPS), (schema.FORGET_REMATCH, rows)]

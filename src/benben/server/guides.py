@@ -11,7 +11,7 @@ from benben import registry
 from benben.match import Match
 from benben.server import snapshot
 from benben.server.errors import ApiError
-from benben.server.messages import Guide, Lesson
+from benben.server.rest_messages import Guide, Lesson
 
 
 def exists(game: str) -> bool:

@@ -10,7 +10,7 @@ from pathlib import Path
 import sqlalchemy as sql
 from starlette.requests import HTTPConnection
 
-from benben.server import store
+from benben.server import schema
 from benben.server.store import Store
 
 COOKIE = "benben"
@@ -101,8 +101,8 @@ class People:
         """A token that says it is this person; the one before holds no longer."""
         token = secrets.token_urlsafe(24)
         await self._store.write(
-            (store.DROP_TOKENS, [{"person_": person}]),
-            (store.ADD_TOKEN, [{"digest": _digest(token), "person": person}]),
+            (schema.DROP_TOKENS, [{"person_": person}]),
+            (schema.ADD_TOKEN, [{"digest": _digest(token), "person": person}]),
         )
         self._tokens = {d: owner for d, owner in self._tokens.items() if owner != person}
         self._tokens[_digest(token)] = person
@@ -111,7 +111,7 @@ class People:
     async def _owner(self, token: str) -> str | None:
         digest = _digest(token)
         if digest not in self._tokens:
-            query = sql.select(store.tokens.c.person).where(store.tokens.c.digest == digest)
+            query = sql.select(schema.tokens.c.person).where(schema.tokens.c.digest == digest)
             found = await self._store.read(lambda connection: connection.execute(query).scalar())
             if found is None:
                 return None
@@ -123,17 +123,17 @@ class People:
     async def name(self, person: str) -> str:
         """The name this person chose; empty if none."""
         if person not in self._names:
-            query = sql.select(store.people.c.name).where(store.people.c.id == person)
+            query = sql.select(schema.people.c.name).where(schema.people.c.id == person)
             found = await self._store.read(lambda connection: connection.execute(query).scalar())
             self._names.setdefault(person, found or "")  # a new one may have come meanwhile
         return self._names[person]
 
     async def rename(self, person: str, name: str) -> None:
         await self._store.write(
-            (store.DROP_PERSON, [{"person_": person}]),
-            (store.ADD_PERSON, [{"id": person, "name": name}]),
-            (store.RENAME, [{"person_": person, "name_": name}]),
-            (store.RENAME_FORMER, [{"person_": person, "name_": name}]),
+            (schema.DROP_PERSON, [{"person_": person}]),
+            (schema.ADD_PERSON, [{"id": person, "name": name}]),
+            (schema.RENAME, [{"person_": person, "name_": name}]),
+            (schema.RENAME_FORMER, [{"person_": person, "name_": name}]),
         )
         self._names[person] = name
 

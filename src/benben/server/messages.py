@@ -1,7 +1,7 @@
-"""Every message between server and client, typed; web/src/messages.ts is generated from this file.
+"""A table as it is sent, and every message of the socket; rest_messages.py has the other shapes.
 
-What comes in is checked by Pydantic. What goes out, thousands of times a second, is plain data
-whose shape is declared here.
+web/src/messages.ts is generated from both files. What goes out, thousands of times a second, is
+plain data whose shape is declared here.
 """
 
 from typing import (
@@ -11,12 +11,12 @@ from typing import (
     NotRequired,  # Pydantic reads these on Python 3.11
 )
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from typing_extensions import TypedDict
 
+from benben.server.incoming import Incoming
+
 Language = Literal["en", "nl", "de"]
-Level = Annotated[int, Field(ge=1, le=5)]
-Name = Annotated[str, Field(min_length=1, max_length=24)]
 
 # --- what a table tells -------------------------------------------------------------------------
 
@@ -154,11 +154,7 @@ ToClient = Told | Refusal | Problem | MayUndo | Pong
 # --- what a client says over the socket ---------------------------------------------------------
 
 
-class _Said(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class Move(_Said):
+class Move(Incoming):
     """Play this, at the ply I was looking at."""
 
     type: Literal["move"]
@@ -167,212 +163,29 @@ class Move(_Said):
     move: Annotated[str, Field(max_length=64)]
 
 
-class Undo(_Said):
+class Undo(Incoming):
     type: Literal["undo"]
     seat: int
     ply: int
 
 
-class Refresh(_Said):
+class Refresh(Incoming):
     """Tell me everything again."""
 
     type: Literal["refresh"]
 
 
-class Speak(_Said):
+class Speak(Incoming):
     """The language of refusals from now on."""
 
     type: Literal["speak"]
     language: Language
 
 
-class Ping(_Said):
+class Ping(Incoming):
     """Are you there? A browser cannot see the protocol's own pings."""
 
     type: Literal["ping"]
 
 
 ToServer = Annotated[Move | Undo | Refresh | Speak | Ping, Field(discriminator="type")]
-
-# --- REST ---------------------------------------------------------------------------------------
-
-
-class WantedSeat(_Said):
-    """A seat of a new table: mine, a person's at the same screen, a bot's, or open."""
-
-    kind: Literal["me", "here", "bot", "open"]
-    name: Name | None = None  # of somebody else at this screen
-    level: Level | None = None  # of a bot
-
-
-class NewTable(_Said):
-    game: str
-    seats: Annotated[list[WantedSeat], Field(min_length=1, max_length=6)]
-    options: dict[str, str] = {}
-    public: bool = False
-
-
-class Join(_Said):
-    """Take the first open seat of the table with this code; watch if there is none."""
-
-    code: Annotated[str, Field(max_length=32)]
-
-
-class Leave(_Said):
-    """Give a seat up: to a bot of this level, or open for somebody else."""
-
-    seat: int
-    level: Level | None = None
-
-
-class Assign(_Said):
-    """What the host does with a seat."""
-
-    seat: int
-    kind: Literal["open", "bot"]
-    level: Level | None = None  # of a bot
-
-
-class Me(_Said):
-    name: Name
-
-
-class Option(TypedDict):
-    name: str
-    default: str
-    values: dict[str, list[str]]  # by number of players: what to offer
-    free: bool  # any whole number between the two values offered
-    clause: str  # of the rules, where it is explained
-
-
-class GameInfo(TypedDict):
-    name: str
-    title: str
-    letter: str
-    players: list[int]
-    options: list[Option]
-    board: Literal["bundled", "module", "drawn"]  # the client's, the package's, or `View.drawn`
-    guide: bool  # whether there is a first game that teaches
-
-
-class Summary(TypedDict):
-    """A table in a list."""
-
-    id: str
-    game: str
-    seats: list[Seat]
-    ply: int
-    your_turn: bool
-    over: bool
-    stopped: bool  # it does not fit the present rules: nobody plays on, it can be read
-    watching: int
-
-
-class Tables(TypedDict):
-    yours: list[Summary]
-    public: list[Summary]
-
-
-class Opened(TypedDict):
-    """A new table, and the code that lets friends in."""
-
-    table: str
-    invite: str
-
-
-class Renewed(TypedDict):
-    """The new code."""
-
-    invite: str
-
-
-class Place(TypedDict):
-    """Where somebody was let in."""
-
-    table: str
-    seat: int | None
-
-
-class Identity(TypedDict):
-    name: str  # empty as long as none was chosen
-
-
-class Token(TypedDict):
-    """What a program shows to be let in as you: `Authorization: Bearer …`."""
-
-    token: str
-
-
-class Detail(TypedDict):
-    """Why something cannot be, in one sentence."""
-
-    detail: str
-
-
-class HintWanted(_Said):
-    seat: int
-
-
-class Hint(TypedDict):
-    """The move a strong bot would play."""
-
-    move: str
-
-
-class Health(TypedDict):
-    ok: bool
-    version: str
-    tables: int  # in memory
-
-
-class Clause(TypedDict):
-    number: str
-    text: str  # the rule page's Markdown, one paragraph
-
-
-class Chapter(TypedDict):
-    title: str
-    clauses: list[Clause]
-
-
-class RulePage(TypedDict):
-    title: str
-    intro: str
-    chapters: list[Chapter]
-
-
-class Replay(TypedDict):
-    """A finished match seen from one seat: the table after each ply, from the start on."""
-
-    steps: list[Table]
-
-
-class Turning(TypedDict):
-    """A move that cost much."""
-
-    ply: int
-    seat: int
-    move: str
-    better: str
-    cost: float
-    view: View  # the seat's, before the move: what both moves are told by
-
-
-class Analysis(TypedDict):
-    """Win chance of each seat before the first ply and after each; None: not known yet."""
-
-    done: bool
-    chances: list[list[float]]
-    turnings: list[Turning]
-
-
-class Lesson(TypedDict):
-    """One step of a guide: a text, and the moves that take it further (none: go on by a button)."""
-
-    table: Table
-    text: str  # a key of the game's `guide` texts
-    moves: list[str]
-
-
-class Guide(TypedDict):
-    lessons: list[Lesson]

@@ -16,11 +16,12 @@ import sqlalchemy as sql
 from benben.game import game, names
 from benben.match import Match
 from benben.record import Heading, RecordError, replay_line, written
-from benben.server import store
+from benben.server import schema
 from benben.server.errors import ApiError
 from benben.server.log import LOG
+from benben.server.schema import Step
 from benben.server.seating import Seating
-from benben.server.store import Step, Store
+from benben.server.store import Store
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ class Stopped(ApiError):
             return []
         seating = self._kept.seating
         row = {"table_": seating.id, "waiting_for_": orjson.dumps([]).decode()}
-        return [(store.SET_WAITING_FOR, [row])]
+        return [(schema.SET_WAITING_FOR, [row])]
 
 
 @dataclass(frozen=True)
@@ -108,7 +109,7 @@ async def adopt(seating: Seating, match: Match, kept: Store) -> None:
     if seating.begun(match):
         match.reseed(seating.luck(since))
         await asyncio.to_thread(match.resume)
-    steps = (store.ADD_MOVE, seating.moves(match, since)), seating.state(match, moved=False)
+    steps = (schema.ADD_MOVE, seating.moves(match, since)), seating.state(match, moved=False)
     try:
         await kept.write(*steps, seating.adopted())
     except (OSError, sqlite3.Error):
@@ -131,7 +132,7 @@ def is_stopped(row: Any) -> bool:
 
 def to_settle(connection: sql.Connection) -> list[str]:
     """Running matches of older rules that nobody has looked at since the rules changed."""
-    tables = store.tables
+    tables = schema.tables
     older = sql.or_(
         *(
             (tables.c.game == name) & (tables.c.version < version)

@@ -17,8 +17,8 @@ from benben.i18n import say
 from benben.match import Match
 from benben.rulebook import TABLE
 from benben.seats import SPECTATOR
-from benben.server import catalogue, guides, seat_changes
-from benben.server import messages as m
+from benben.server import catalogue, guides, messages, seat_changes
+from benben.server import rest_messages as m
 from benben.server.app_state import address_of, is_foreign, language_of, state_of
 from benben.server.encoding import encoded
 from benben.server.errors import ApiError
@@ -152,7 +152,7 @@ def _chairs(seats: list[m.WantedSeat], person: str, name: str, guest: str) -> li
     return chairs
 
 
-@router.get("/tables/{table_id}", response_model=m.Table)
+@router.get("/tables/{table_id}", response_model=messages.Table)
 async def look(request: Request, table_id: TableId) -> Response:
     return _json(await state_of(request).tables.ask(table_id, LiveTable.look, _anybody(request)))
 
@@ -249,7 +249,7 @@ async def games() -> list[m.GameInfo]:
 
 
 @router.get("/games/{game}/texts/{language}")
-async def texts(game: GameName, language: m.Language) -> dict[str, dict[str, str]]:
+async def texts(game: GameName, language: messages.Language) -> dict[str, dict[str, str]]:
     """The texts of a game that the client does not bring along: ICU messages by group and key."""
     return {group: dict(found) for group, found in i18n.texts(game, language).items()}
 
@@ -264,7 +264,7 @@ async def board(game: GameName) -> Response:
 
 
 @router.get("/rules/{page}/{language}")
-async def rules(page: PageName, language: m.Language) -> m.RulePage:
+async def rules(page: PageName, language: messages.Language) -> m.RulePage:
     return catalogue.rules(page, language)
 
 

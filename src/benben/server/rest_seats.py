@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter, Request
 
-from benben.server import messages as m
+from benben.server import rest_messages as m
 from benben.server import seat_changes
 from benben.server.app_state import address_of, state_of
 from benben.server.rest import PROBLEMS, USUAL_LEVEL, Door, TableId, somebody

@@ -6,11 +6,11 @@ These run in the table's task: `tables.ask(id, join, person, name)`.
 from collections.abc import Awaitable, Callable
 
 from benben.refused import SEEN, Refused
-from benben.server import expiry, store
+from benben.server import expiry, schema
 from benben.server.errors import ApiError
+from benben.server.schema import Step
 from benben.server.seating import OPEN, Chair, Seating, new_code, renamed
 from benben.server.secrecy import may_take
-from benben.server.store import Step
 from benben.server.table import LiveTable
 
 
@@ -51,7 +51,7 @@ def _succession(seating: Seating, person: str, seat: int) -> list[Step]:
     if person != seating.host or not others or seating.seats_of(person) != (seat,):
         return []
     seating.host = others[0]
-    return [(store.SET_HOST, [{"table_": seating.id, "host_": seating.host}])]
+    return [(schema.SET_HOST, [{"table_": seating.id, "host_": seating.host}])]
 
 
 async def assign(table: LiveTable, person: str, seat: int, level: int | None) -> None:
@@ -73,8 +73,8 @@ def _bar(seating: Seating, person: str) -> list[Step]:
     seating.barred.add(person)
     seating.guests.discard(person)
     return [
-        (store.ADD_BARRED, [{"table_id": seating.id, "person": person}]),
-        (store.DROP_GUEST, [{"table_": seating.id, "person_": person}]),
+        (schema.ADD_BARRED, [{"table_id": seating.id, "person": person}]),
+        (schema.DROP_GUEST, [{"table_": seating.id, "person_": person}]),
     ]
 
 
@@ -82,7 +82,7 @@ async def renew_code(table: LiveTable, person: str) -> str:
     """Another invitation; the one before lets nobody in any more."""
     _check_host(table, person)
     code = new_code()
-    await table.write((store.SET_CODE, [{"table_": table.seating.id, "code_": code}]))
+    await table.write((schema.SET_CODE, [{"table_": table.seating.id, "code_": code}]))
     table.seating.code = code
     table.tell_frame()
     return table.seating.invite()
@@ -119,7 +119,7 @@ async def rematch(
         new = Seating.new(old.game, old.options, old.public, old.host, old.rotated())
         new.guests |= old.guests  # who watched may go on watching
         link = {"table_": old.id, "rematch_": new.id}
-        await open_table(new, (store.SET_REMATCH, [link]))
+        await open_table(new, (schema.SET_REMATCH, [link]))
         old.rematch = new.id
         table.tell_frame()
     return old.rematch
@@ -132,7 +132,7 @@ def _empty(level: int | None) -> Chair:
 def _guest(seating: Seating, person: str) -> Step:
     """May watch from now on; what must be written."""
     seating.guests.add(person)
-    return store.ADD_GUEST, [{"table_id": seating.id, "person": person}]
+    return schema.ADD_GUEST, [{"table_id": seating.id, "person": person}]
 
 
 def _check_host(table: LiveTable, person: str) -> None:

@@ -12,9 +12,9 @@ from benben.game import Game
 from benben.game import game as find_game
 from benben.match import Handover, Match
 from benben.record import unnamed
-from benben.server import store
+from benben.server import schema
 from benben.server.errors import ApiError
-from benben.server.store import Step
+from benben.server.schema import Step
 
 _LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"  # none that is read as another
 CODE_LENGTH = 8  # 39 bits: with the limit on joins nobody guesses one
@@ -169,10 +169,10 @@ class Seating:
         chairs = [{"table_id": self.id, "seat": s, **c.row()} for s, c in enumerate(self.chairs)]
         guests = [{"table_id": self.id, "person": person} for person in self.guests]
         return [
-            (store.ADD_TABLE, [row]),
-            (store.ADD_CHAIR, chairs),
-            (store.ADD_MOVE, self.moves(match, 0)),
-            (store.ADD_GUEST, guests),
+            (schema.ADD_TABLE, [row]),
+            (schema.ADD_CHAIR, chairs),
+            (schema.ADD_MOVE, self.moves(match, 0)),
+            (schema.ADD_GUEST, guests),
         ]
 
     def moves(self, match: Match, since: int) -> list[dict[str, Any]]:
@@ -189,13 +189,13 @@ class Seating:
             "over_": match.is_over,
             "touched_": self.touched,
         }
-        return store.SET_STATE, [row]
+        return schema.SET_STATE, [row]
 
     def adopted(self) -> Step:
         """The present rules allow all its moves; what must be written."""
         self.version = self.game.version
         row = {"table_": self.id, "version_": self.version, "began_with_": self.began_with}
-        return store.SET_VERSION, [row]
+        return schema.SET_VERSION, [row]
 
     def hand_on(self, seat: int, chair: Chair, ply: int, removed: bool) -> list[Step]:
         """Somebody else has this seat from now on; what must be written."""
@@ -206,20 +206,20 @@ class Seating:
         new = {f"{name}_": value for name, value in chair.row().items()}
         old = {"ply": ply, "seat": seat, "removed": removed, **former.chair.row()}
         return [
-            (store.SET_CHAIR, [{"table_": self.id, "seat_": seat, **new}]),
-            (store.ADD_FORMER, [{"table_id": self.id, "number": number, **old}]),
+            (schema.SET_CHAIR, [{"table_": self.id, "seat_": seat, **new}]),
+            (schema.ADD_FORMER, [{"table_id": self.id, "number": number, **old}]),
         ]
 
     def look_behind(self, person: str) -> list[Step]:
         """This person took back against bots what was revealed (T1.9); what must be written."""
         self.insiders.add(person)
-        return [(store.ADD_INSIDER, [{"table_id": self.id, "person": person}])]
+        return [(schema.ADD_INSIDER, [{"table_id": self.id, "person": person}])]
 
     def taken_back(self, ply: int) -> list[Step]:
         """The match is at an earlier ply again; what must be written."""
         self.formers = [replace(one, ply=min(one.ply, ply)) for one in self.formers]
         row = {"table_": self.id, "ply_": ply}
-        return [(store.CUT_MOVES, [row]), (store.CUT_FORMERS, [row])]
+        return [(schema.CUT_MOVES, [row]), (schema.CUT_FORMERS, [row])]
 
     # --- its match ------------------------------------------------------------------------------
 

@@ -13,7 +13,8 @@ from benben.seats import CHANCE, SPECTATOR
 from benben.server.drawn import drawn
 from benben.server.encoding import encoded
 from benben.server.match_log import log
-from benben.server.messages import Former, Over, Seat, Summary, Table, View
+from benben.server.messages import Former, Over, Seat, Table, View
+from benben.server.rest_messages import Summary
 from benben.server.seating import Chair, FormerChair
 
 # --- parts of a table ---------------------------------------------------------------------------

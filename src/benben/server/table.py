@@ -12,15 +12,16 @@ from typing import Any, TypeVar
 
 from benben.match import Match, Seen
 from benben.refused import NOT_BEGUN, STALE, Refused
-from benben.server import messages, snapshot, store
+from benben.server import messages, schema, snapshot
 from benben.server.bot_pool import BotPool
 from benben.server.bot_turns import BotTurn, BotTurns
 from benben.server.errors import ApiError, as_api_error
 from benben.server.log import LOG
 from benben.server.mailbox import Gone, Mailbox
 from benben.server.presence import Connection, Presence
+from benben.server.schema import Step
 from benben.server.seating import Chair, Seating
-from benben.server.store import Step, Store
+from benben.server.store import Store
 from benben.server.table_snapshots import TableSnapshots, Viewer
 from benben.server.undo import TakeBacks
 
@@ -138,7 +139,7 @@ class LiveTable:
             seating.touched = time.time()
             row = {"table_": seating.id, "touched_": seating.touched}
             try:
-                await self._store.write((store.SET_TOUCHED, [row]))
+                await self._store.write((schema.SET_TOUCHED, [row]))
             except (OSError, sqlite3.Error):  # watching works on a full disk, too
                 LOG.exception("a visit was not written", extra={"table": seating.id})
 
@@ -158,7 +159,7 @@ class LiveTable:
         since = self.match.ply
         self.match.put(move, seat, ply)
         await self._resume(since)
-        await self._write_state((store.ADD_MOVE, self.seating.moves(self.match, since)))
+        await self._write_state((schema.ADD_MOVE, self.seating.moves(self.match, since)))
         self._tell(since)
         self._take_backs.check_soon(seat)
         self._wake_bot()
@@ -230,7 +231,7 @@ class LiveTable:
         handed_on = seating.hand_on(seat, chair, since, removed)
         if self._begun and not begun:
             await self._resume(since)
-        moves = store.ADD_MOVE, seating.moves(self.match, since)
+        moves = schema.ADD_MOVE, seating.moves(self.match, since)
         await self._write_state(*steps, *handed_on, moves)
         self._snapshots.forget_frame()
         self._tell(since, concerned)

@@ -8,15 +8,16 @@ from typing import Any, TypeVar
 import sqlalchemy as sql
 
 from benben.match import Match
-from benben.server import expiry, old_rules, seat_changes, snapshot, store
+from benben.server import expiry, old_rules, schema, seat_changes, snapshot
 from benben.server.bot_pool import BotPool
 from benben.server.errors import ApiError
 from benben.server.log import LOG
 from benben.server.mailbox import Gone
-from benben.server.messages import Summary
 from benben.server.old_rules import Readable, Stopped
+from benben.server.rest_messages import Summary
+from benben.server.schema import Step
 from benben.server.seating import Chair, Rows, Seating, load, read_code
-from benben.server.store import Step, Store
+from benben.server.store import Store
 from benben.server.table import LiveTable
 
 Found = TypeVar("Found")
@@ -26,9 +27,9 @@ SWEEP = 5.0
 EXPIRE = 600.0  # seconds between two looks for abandoned tables
 WAITING = 3  # public tables of one person that may wait for others at a time
 LISTED = 50  # tables in a list
-_BY_CODE = sql.select(store.tables.c.id).where(
-    (store.tables.c.code == sql.bindparam("code_"))
-    | ((store.tables.c.id == sql.bindparam("id_")) & store.tables.c.public)
+_BY_CODE = sql.select(schema.tables.c.id).where(
+    (schema.tables.c.code == sql.bindparam("code_"))
+    | ((schema.tables.c.id == sql.bindparam("id_")) & schema.tables.c.public)
 )
 
 
@@ -232,30 +233,30 @@ def _rows(connection: sql.Connection, id_: str) -> tuple[Rows, list[str]]:
         chosen = sql.select(*(columns or [table])).where(table.c.table_id == id_)
         return connection.execute(chosen.order_by(table.c[by]))
 
-    guests, insiders, moves = store.guests, store.insiders, store.moves
+    guests, insiders, moves = schema.guests, schema.insiders, schema.moves
     rows = Rows(
-        connection.execute(sql.select(store.tables).where(store.tables.c.id == id_)).first(),
-        list(of(store.chairs, by="seat")),
-        list(of(store.formers, by="number")),
+        connection.execute(sql.select(schema.tables).where(schema.tables.c.id == id_)).first(),
+        list(of(schema.chairs, by="seat")),
+        list(of(schema.formers, by="number")),
         list(of(guests, guests.c.person, by="person").scalars()),
         list(of(insiders, insiders.c.person, by="person").scalars()),
-        list(of(store.barred, store.barred.c.person, by="person").scalars()),
+        list(of(schema.barred, schema.barred.c.person, by="person").scalars()),
     )
     return rows, list(of(moves, moves.c.line, by="ply").scalars())
 
 
 def _waiting_of(connection: sql.Connection, host: str) -> int:
     """How many public tables of this person wait until all seats are taken."""
-    tables, chairs = store.tables, store.chairs
+    tables, chairs = schema.tables, schema.chairs
     free = sql.select(chairs.c.table_id).where(chairs.c.kind == "open")
-    unbegun = store.IN_THE_LOBBY & (tables.c.ply == 0) & tables.c.id.in_(free)
+    unbegun = schema.IN_THE_LOBBY & (tables.c.ply == 0) & tables.c.id.in_(free)
     query = sql.select(sql.func.count()).where(unbegun, tables.c.host == host)
     return int(connection.execute(query).scalar() or 0)
 
 
 def _waiting_for_bots(connection: sql.Connection) -> list[str]:
     """Tables that go on by themselves; bots alone wait until somebody looks."""
-    tables, chairs = store.tables, store.chairs
+    tables, chairs = schema.tables, schema.chairs
     played = sql.select(chairs.c.table_id).where(chairs.c.kind == "person")
     query = (
         sql.select(tables.c.id, tables.c.waiting_for, chairs.c.seat)
@@ -271,11 +272,11 @@ Listed = list[tuple[Any, list[Any]]]
 
 
 def _lists(connection: sql.Connection, person: str | None) -> tuple[Listed, Listed]:
-    tables, chairs = store.tables, store.chairs
+    tables, chairs = schema.tables, schema.chairs
     latest = sql.select(tables).order_by(tables.c.touched.desc()).limit(LISTED)
     seated = sql.select(chairs.c.table_id).where(chairs.c.person == person)
     mine = list(connection.execute(latest.where(tables.c.id.in_(seated)))) if person else []
-    public = list(connection.execute(latest.where(store.IN_THE_LOBBY)))
+    public = list(connection.execute(latest.where(schema.IN_THE_LOBBY)))
     ids = {row.id for row in [*mine, *public]}
     sitting = sql.select(chairs).where(chairs.c.table_id.in_(ids)).order_by(chairs.c.seat)
     by_table: dict[str, list[Any]] = {id_: [] for id_ in ids}

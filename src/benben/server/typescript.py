@@ -1,7 +1,8 @@
 """What crosses the wire as TypeScript, made from its Python declarations.
 
-`python -m benben.server.typescript` writes web/src/messages.ts from messages.py, and for each of
-Benben's own games web/src/games/<name>/view.gen.ts from its view.py.
+`python -m benben.server.typescript` writes web/src/messages.ts from messages.py and
+rest_messages.py, and for each of Benben's own games web/src/games/<name>/view.gen.ts from its
+view.py.
 """
 
 import inspect
@@ -14,7 +15,7 @@ from typing import Any, Literal, get_origin
 from pydantic import TypeAdapter
 
 from benben.game import game, names
-from benben.server import messages
+from benben.server import messages, rest_messages
 
 _PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
 _PLAIN["null"] = "null"
@@ -79,8 +80,9 @@ def _by_name(text: str, named: dict[str, str]) -> str:
 
 
 def of_messages() -> str:
-    """All messages, in the order of messages.py."""
-    parts = ["// Generated from src/benben/server/messages.py; do not edit.", *_shapes(messages)]
+    """All messages, in the order of messages.py and rest_messages.py."""
+    parts = ["// Generated from src/benben/server/messages.py; do not edit."]
+    parts += [*_shapes(messages), *_shapes(rest_messages)]
     for name in ("ToClient", "ToServer"):
         schema = TypeAdapter(getattr(messages, name)).json_schema()
         among = [_type(one) for one in schema.get("anyOf") or schema["oneOf"]]

@@ -10,8 +10,8 @@ from benben.match import Match
 from benben.refused import ENDED, NO_UNDO, Refused
 from benben.server import snapshot
 from benben.server.presence import Presence
+from benben.server.schema import Step
 from benben.server.seating import Seating
-from benben.server.store import Step
 
 DELAY = 0.1  # seconds
 Moment = tuple[int, int]  # the ply, and how often a move was taken back

@@ -1,0 +1,14 @@
+"""What clients send: Pydantic checks it, strictly."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Level = Annotated[int, Field(ge=1, le=5)]
+Name = Annotated[str, Field(min_length=1, max_length=24)]
+
+
+class Incoming(BaseModel):
+    """A message or the body of a request."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)

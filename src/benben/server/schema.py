@@ -1,0 +1,169 @@
+"""The tables of the database and the statements that change them.
+
+A change here needs a step in migrations/versions/.
+"""
+
+from typing import Any
+
+import sqlalchemy as sql
+from sqlalchemy import Boolean, Column, Float, Integer, String, bindparam
+from sqlalchemy.dialects import sqlite
+
+Step = tuple[str, list[dict[str, Any]]]  # a statement for SQLite, and the rows it is for
+metadata = sql.MetaData()
+
+people = sql.Table(
+    "people", metadata,
+    Column("id", String, primary_key=True),
+    Column("name", String, nullable=False),
+)  # fmt: skip
+tokens = sql.Table(
+    "tokens", metadata,
+    Column("digest", String, primary_key=True),  # of the token: it cannot be read back
+    Column("person", String, nullable=False, index=True),
+)  # fmt: skip
+tables = sql.Table(
+    "tables", metadata,
+    Column("id", String, primary_key=True),
+    Column("code", String, nullable=False, unique=True),  # of the invitation
+    Column("game", String, nullable=False),
+    Column("version", Integer, nullable=False),  # of the game's rules, which checked every move
+    Column("options", sql.JSON, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("host", String, nullable=False),  # who opened it
+    Column("seed", Integer, nullable=False),  # of its luck
+    Column("ply", Integer, nullable=False),
+    Column("waiting_for", sql.JSON, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("rematch", String),
+    Column("touched", Float, nullable=False),  # seconds since 1970
+    Column("began_with", Integer),  # an earlier version of the rules, if the match is older
+)  # fmt: skip
+IN_THE_LOBBY = tables.c.public & ~tables.c.over
+sql.Index("in_the_lobby", tables.c.touched, sqlite_where=IN_THE_LOBBY)  # others are not kept in it
+chairs = sql.Table(
+    "chairs", metadata,
+    Column("table_id", String, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String, nullable=False),  # open, person, bot
+    Column("person", String, index=True),
+    Column("name", String, nullable=False),
+    Column("level", Integer),
+    Column("own", Boolean, nullable=False),  # the person's own name, not a guest's at his screen
+)  # fmt: skip
+guests = sql.Table(
+    "guests", metadata,  # who may watch a private table: those who had its code
+    Column("table_id", String, primary_key=True),
+    Column("person", String, primary_key=True),
+)  # fmt: skip
+formers = sql.Table(
+    "formers", metadata,  # who had a seat before, and until which ply
+    Column("table_id", String, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("ply", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("person", String, index=True),
+    Column("name", String, nullable=False),
+    Column("level", Integer),
+    Column("own", Boolean, nullable=False),
+    Column("removed", Boolean, nullable=False),  # by the host
+)  # fmt: skip
+insiders = sql.Table(
+    "insiders", metadata,  # who took back against bots what had been revealed (T1.9)
+    Column("table_id", String, primary_key=True),
+    Column("person", String, primary_key=True),
+)  # fmt: skip
+barred = sql.Table(
+    "barred", metadata,  # whom the host has sent away
+    Column("table_id", String, primary_key=True),
+    Column("person", String, primary_key=True),
+)  # fmt: skip
+moves = sql.Table(
+    "moves", metadata,
+    Column("table_id", String, primary_key=True),
+    Column("ply", Integer, primary_key=True),
+    Column("line", String, nullable=False),  # as in a record
+    sqlite_with_rowid=False,
+)  # fmt: skip
+
+pulses = sql.Table(
+    "pulses", metadata,  # what is written to see whether writing works: the last one
+    Column("number", Integer, primary_key=True),
+    Column("filling", sql.LargeBinary, nullable=False),  # so that it needs room on the disk
+)  # fmt: skip
+
+
+def _text(statement: Any) -> str:
+    """As the driver takes it: what is written with every move must not be worked out each time."""
+    return str(statement.compile(dialect=sqlite.dialect(paramstyle="named")))
+
+
+# What is JSON in a column is text in a row.
+ADD_TABLE = _text(sql.insert(tables))
+ADD_CHAIR = _text(sql.insert(chairs))
+ADD_MOVE = _text(sql.insert(moves))
+ADD_TOKEN = _text(sql.insert(tokens))
+ADD_GUEST = _text(sql.insert(guests).prefix_with("OR IGNORE"))
+ADD_FORMER = _text(sql.insert(formers))
+ADD_INSIDER = _text(sql.insert(insiders).prefix_with("OR IGNORE"))
+ADD_BARRED = _text(sql.insert(barred).prefix_with("OR IGNORE"))
+ADD_PERSON = _text(sql.insert(people))
+DROP_PERSON = _text(sql.delete(people).where(people.c.id == bindparam("person_")))
+DROP_TOKENS = _text(sql.delete(tokens).where(tokens.c.person == bindparam("person_")))
+ADD_PULSE = _text(sql.insert(pulses))
+DROP_PULSES = _text(sql.delete(pulses).where(pulses.c.number != bindparam("number_")))
+DROP_GUEST = _text(
+    sql.delete(guests).where(
+        guests.c.table_id == bindparam("table_"), guests.c.person == bindparam("person_")
+    )
+)
+CUT_MOVES = _text(
+    sql.delete(moves).where(
+        moves.c.table_id == bindparam("table_"), moves.c.ply >= bindparam("ply_")
+    )
+)
+CUT_FORMERS = _text(
+    sql.update(formers)
+    .where(formers.c.table_id == bindparam("table_"), formers.c.ply > bindparam("ply_"))
+    .values(ply=bindparam("ply_"))
+)
+SET_STATE = _text(
+    sql.update(tables)
+    .where(tables.c.id == bindparam("table_"))
+    .values({name: bindparam(f"{name}_") for name in ("ply", "waiting_for", "over", "touched")})
+)
+SET_VERSION = _text(
+    sql.update(tables)
+    .where(tables.c.id == bindparam("table_"))
+    .values({name: bindparam(f"{name}_") for name in ("version", "began_with")})
+)
+SET_REMATCH, SET_CODE, SET_HOST, SET_TOUCHED, SET_WAITING_FOR = (
+    _text(
+        sql.update(tables)
+        .where(tables.c.id == bindparam("table_"))
+        .values({name: bindparam(f"{name}_")})
+    )
+    for name in ("rematch", "code", "host", "touched", "waiting_for")
+)
+FORGET_REMATCH = _text(
+    sql.update(tables).where(tables.c.rematch == bindparam("id_")).values(rematch=sql.null())
+)
+SET_CHAIR = _text(
+    sql.update(chairs)
+    .where(chairs.c.table_id == bindparam("table_"), chairs.c.seat == bindparam("seat_"))
+    .values({name: bindparam(f"{name}_") for name in ("kind", "person", "name", "level", "own")})
+)
+RENAME, RENAME_FORMER = (
+    _text(
+        sql.update(sitting)
+        .where(sitting.c.person == bindparam("person_"), sitting.c.own)
+        .values(name=bindparam("name_"))
+    )
+    for sitting in (chairs, formers)
+)
+
+
+def drop(table: sql.Table, key: str) -> str:
+    """The statement that deletes the rows of one table of ours."""
+    return _text(sql.delete(table).where(table.c[key] == bindparam("id_")))
