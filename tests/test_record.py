@@ -1,12 +1,15 @@
 """A match as text: what is cut, changed or nonsense gets one sentence with its line."""
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from benben import Match, RecordError
-from benben.record import read_as_far
+from benben.record import read_as_far, read_file
+
+RECORDS = Path(__file__).parent / "records"
 
 
 def record() -> str:
@@ -233,3 +236,11 @@ def test_a_record_that_is_wrong_whatever_the_rules_is_not_read_in_part(
     with pytest.raises(RecordError) as caught:
         read_as_far(text)
     assert sentence in str(caught.value)
+
+
+@pytest.mark.parametrize("file", sorted(RECORDS.glob("*.record")), ids=lambda file: file.stem)
+def test_whole_matches_played_by_older_rules_are_still_read(file: Path) -> None:
+    """Written by the rules of that version; the number in the file's name is theirs."""
+    match = Match.from_record(read_file(file))
+    assert match.is_over and match.rules_changed
+    assert file.stem == f"{match.game.name}-{match.began_with}"

@@ -1,19 +1,23 @@
 """Tables of an earlier version of the rules go on where their moves fit; else they are read."""
 
+import asyncio
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from serving import Live, Person, Serving, serving, until
 from websockets.exceptions import ConnectionClosed
 
 from benben import Match
+from benben.game import game
 from benben.i18n import LANGUAGES, say
 from benben.rulebook import TABLE
 from benben.server import old_rules
+from benben.server.seating import Chair, Seating
+from benben.server.store import Store
 
 OPENING = ("R@a1", "R-a2", "g2-h2", "I@a1")  # seat 1 begins; then seat 2 is to move
 OPTIONS = {"starter": "1"}
@@ -265,3 +269,21 @@ def test_a_record_of_a_table_that_went_on_is_of_the_present_rules(old: Old) -> N
         people["ada"].live(table).play_to_the_end()
         text = people["ada"].http.get(f"tables/{table}/record").text
     assert text.startswith("benben 1\ngame ankh 2\n") and Match.from_record(text).is_over
+
+
+class FullDisk:
+    async def write(self, *_: Any) -> None:
+        raise OSError("no room")
+
+
+@pytest.mark.parametrize("starter", ["1", "draw"])
+def test_on_a_full_disk_a_match_of_older_rules_is_read_unless_chance_moves(starter: str) -> None:
+    chairs = [Chair("person", "ada"), Chair("person", "bob")]
+    seating = Seating.new(game("ankh"), {"starter": starter}, False, "ada", chairs)
+    seating.version = 1
+    adopting = old_rules.adopt(seating, seating.unplayed(), cast(Store, FullDisk()))
+    if starter == "draw":  # what nobody has written down nobody may be told
+        with pytest.raises(OSError, match="no room"):
+            asyncio.run(adopting)
+    else:
+        asyncio.run(adopting)
