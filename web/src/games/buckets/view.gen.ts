@@ -2,9 +2,9 @@
 
 export type Colour = "red" | "yellow" | "green" | "blue" | "purple";
 
-export type Finger = "flick" | "lift" | "cascade";
-
 export type Phase = "deal" | "build" | "lot" | "direct" | "turn" | "draw" | "aim" | "fall" | "keep" | "ended";
+
+export type Finger = "flick" | "lift" | "cascade";
 
 export type Pyramid = (Colour | null)[];
 
