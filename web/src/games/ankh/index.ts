@@ -2,7 +2,7 @@ import type { BoardGame } from "../../board";
 import { calm, carry, CARRY, SET } from "../../shared/motion";
 import Board from "./Board.svelte";
 import Plate from "./Plate.svelte";
-import { read } from "./state";
+import { boardOf } from "./view";
 import { describe, prompt } from "./words";
 
 export const game: BoardGame = {
@@ -12,7 +12,7 @@ export const game: BoardGame = {
   describe,
   score: (view, say) => ({
     what: say("web.times_there"),
-    of: read(view).seats.map(({ cards }) => cards),
+    of: boardOf(view).seats.map(({ cards }) => cards),
   }),
   // a captured stone leaves after its captor has landed, one that reached the Ankh goes on home
   duration: (latest) => {

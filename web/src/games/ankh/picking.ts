@@ -1,7 +1,6 @@
 /** What a picked piece may do, found among the legal moves; no rule of its own. */
-import { middle } from "./geometry";
-import { LETTER, parse, type Kind } from "./moves";
-import type { Ankh } from "./state";
+import { parse, type Kind } from "./moves";
+import type { Board } from "./view";
 
 /** `goes`: where a bridge was just sent, so that it stays picked when it arrives. */
 export type Pick = { stone: Kind } | { bridge: string; goes?: string };
@@ -24,37 +23,8 @@ export function targets(moves: string[], pick: Pick): Map<string, string[]> {
 export const enters = (moves: string[], kind: Kind) =>
   moves.find((name) => name.startsWith(`${kind[0]}@`)) ?? null;
 
-/** What somebody means who chooses a stone of another: no move at all, so the server says whose stones one moves. */
-export function meantByOther(board: Ankh, seat: number, other: number, kind: Kind): string {
-  return board.phase === "steps"
-    ? `${LETTER[kind]}@${board.seats[other]!.entrance}`
-    : tooEarly(board, seat);
-}
-/** Where something else is asked first, the server says what. */
-const tooEarly = (board: Ankh, seat: number) => `R@${board.seats[seat]!.entrance}`;
-
-/** What somebody means who chooses a bare field and holds nothing: a stone that could go there is taken up,
- * else the nearest one tries, and the server says why not. */
-export function meantByField(
-  board: Ankh,
-  seat: number,
-  moves: string[],
-  field: string,
-): { move: string } | { pick: Pick } {
-  const { stones } = board.seats[seat]!;
-  if (board.phase !== "steps") return { move: tooEarly(board, seat) };
-  const able = stones.find((stone) => targets(moves, { stone: stone.kind }).has(field));
-  if (able) return { pick: { stone: able.kind } };
-  const far = (at: string | null) =>
-    at ? Math.hypot(middle(at).x - middle(field).x, middle(at).y - middle(field).y) : Infinity;
-  const nearest = stones.reduce((best, stone) =>
-    far(stone.field) < far(best.field) ? stone : best,
-  );
-  return { move: `${LETTER[nearest.kind]}-${field}` };
-}
-
 /** The stone that is passing over others and must go on. */
-export const passing = (board: Ankh) =>
+export const passing = (board: Board) =>
   board.seats[board.player]?.stones.find((stone) => stone.passing)?.kind ?? null;
 
 export function samePick(one: Pick | null, other: Pick): boolean {
@@ -65,7 +35,7 @@ export function samePick(one: Pick | null, other: Pick): boolean {
 }
 
 /** What stays picked when the board changes: after a step one usually goes on with the same piece. */
-export function keep(pick: Pick | null, board: Ankh, moves: string[]): Pick | null {
+export function keep(pick: Pick | null, board: Board, moves: string[]): Pick | null {
   const must = passing(board);
   if (must) return { stone: must };
   if (board.phase === "unlock")

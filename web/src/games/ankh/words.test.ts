@@ -2,7 +2,7 @@ import { beforeAll, describe as group, expect, test } from "vitest";
 import type { Table } from "../../messages";
 import { LANGUAGES, load, sayIn } from "../../words";
 import { diagrams } from "./diagrams";
-import type { Ankh } from "./state";
+import type { Board } from "./view";
 import { bridgeLabel, describe, hint, prompt, stoneLabel } from "./words";
 
 const MOVES = [
@@ -30,7 +30,7 @@ group.each(LANGUAGES)("in %s", (language) => {
   const say = (key: string, values?: Record<string, unknown>) =>
     sayIn(language, "ankh", key, values);
   const met = { ...view, board: structuredClone(view.board) };
-  (met.board as Ankh).seats[1]!.stones[0]!.field = "e8";
+  (met.board as Board).seats[1]!.stones[0]!.field = "e8";
 
   test.each(MOVES)("%s is described, nothing left open", (move) => {
     expect(describe(move, met, say, nameOf)).toMatch(/^[^{}]+$/);
@@ -45,7 +45,7 @@ group.each(LANGUAGES)("in %s", (language) => {
     }
   });
   test("pieces can be read aloud and say what they may do", () => {
-    const board = view.board as Ankh;
+    const board = view.board as Board;
     const stone = {
       ...board.seats[0]!.stones[0]!,
       field: "c8",

@@ -3,7 +3,7 @@ import type { BoardGame, NameOf, Say } from "../../board";
 import type { Table, View } from "../../messages";
 import { parse } from "./moves";
 import { passing, targets, type Pick } from "./picking";
-import { read, stoneOn, type Bridge, type Stone } from "./state";
+import { boardOf, stoneOn, type Bridge, type Stone } from "./view";
 
 const HEADING = { "^": "up", ">": "right", v: "down", "<": "left" } as const;
 const CARDS = ["horus", "ankh", "wins"] as const;
@@ -12,7 +12,7 @@ export const waiting = (table: Table, say: Say, nameOf: NameOf) =>
   say("web.waiting", { names: table.waiting_for.map(nameOf).join(", ") });
 
 export const prompt: BoardGame["prompt"] = (view, table, say, nameOf) => {
-  const board = read(view);
+  const board = boardOf(view);
   if (table.over || board.phase === "ended") return say("web.ended");
   if (!view.moves.length) return waiting(table, say, nameOf);
   if (board.phase === "fists" || board.phase === "names") return say(`web.ask_${board.phase}`);
@@ -24,7 +24,7 @@ export const prompt: BoardGame["prompt"] = (view, table, say, nameOf) => {
 
 /** What the tray says, where the prompt above has not said it: how to go on. */
 export function hint(view: View, picked: Pick | null, say: Say): string {
-  const board = read(view);
+  const board = boardOf(view);
   if (!view.moves.length) return "";
   if (!picked) {
     const leave = board.seats[board.player]?.stones.find((stone) => stone.must_leave);
@@ -40,7 +40,7 @@ export function hint(view: View, picked: Pick | null, say: Say): string {
 
 export const describe: BoardGame["describe"] = (name, view, say, nameOf) => {
   const move = parse(name);
-  const board = read(view);
+  const board = boardOf(view);
   if (move.act === "rest") return say("web.rest");
   if ("number" in move)
     return move.act === "start"

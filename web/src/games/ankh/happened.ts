@@ -1,7 +1,7 @@
 /** What the last mover did, as ways over the board: the red chalk. */
 import type { LogEntry } from "../../messages";
 import { parse } from "./moves";
-import type { Ankh } from "./state";
+import type { Board } from "./view";
 
 /** One piece and the fields it went over, from where it stood if that is known. */
 export interface Way {
@@ -17,7 +17,7 @@ export const NO_TRAIL: Trail = { seat: null, ways: [] };
 const BRIDGE = "bridge";
 
 /** The trail with some more entries; a new mover begins a new one. `before` tells where stones stood. */
-export function follow(trail: Trail, latest: readonly LogEntry[], before: Ankh | null): Trail {
+export function follow(trail: Trail, latest: readonly LogEntry[], before: Board | null): Trail {
   let { seat, ways } = trail;
   const last = new Map<string, string>(); // where each stone came to
   for (const entry of latest) {

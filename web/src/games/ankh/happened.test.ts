@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { LogEntry } from "../../messages";
-import type { Ankh } from "./state";
-import { follow, NO_TRAIL } from "./trail";
+import type { Board } from "./view";
+import { follow, NO_TRAIL } from "./happened";
 
 const entry = (seat: number, move: string): LogEntry => ({ ply: 0, seat, lines: [], move });
-const before = { seats: [{ stones: [{ kind: "Isis", field: "c3" }] }] } as unknown as Ankh;
+const before = { seats: [{ stones: [{ kind: "Isis", field: "c3" }] }] } as unknown as Board;
 
 test("steps of one stone are one way, from where it stood", () => {
   const trail = follow(NO_TRAIL, [entry(0, "I-c4"), entry(0, "Ixc5")], before);

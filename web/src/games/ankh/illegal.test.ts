@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { meantByField, meantByOther, targets } from "./picking";
-import type { Ankh } from "./state";
+import { meantByField, meantByOther } from "./illegal";
+import { targets } from "./picking";
+import type { Board } from "./view";
 
 const stones = (ra: string | null, isis: string | null) => [
   { kind: "Ra", field: ra },
@@ -14,7 +15,7 @@ const BOARD = {
     { entrance: "a1", stones: stones("a2", "e6") },
     { entrance: "m13", stones: stones("m12", null) },
   ],
-} as unknown as Ankh;
+} as unknown as Board;
 const MOVES = ["R-a3", "I-e7", "O@a1"];
 
 test("a stone of another is no move of one's own", () => {
