@@ -1,11 +1,11 @@
 import type { BoardGame } from "../../board";
 import { calm, CARRY, NEXT_CARD, SET } from "../../shared/motion";
 import Board from "./Board.svelte";
-import { because } from "./height";
+import { because } from "./illegal";
 import { parse } from "./moves";
 import Plate from "./Plate.svelte";
-import Trophy from "./Trophy.svelte";
-import { read } from "./state";
+import Trophy from "./pieces/Trophy.svelte";
+import { boardOf } from "./view";
 import { describe, prompt } from "./words";
 
 const FLIGHT = 520;
@@ -19,7 +19,7 @@ export const game: BoardGame = {
   because,
   score: (view, say) => ({
     what: say("web.cards_built"),
-    of: read(view).seats.map(({ built }) =>
+    of: boardOf(view).seats.map(({ built }) =>
       built.flatMap((level) => Object.values(level)).reduce((sum, n) => sum + n, 0),
     ),
   }),

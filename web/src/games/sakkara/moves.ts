@@ -1,5 +1,5 @@
 /** The names of moves, docs/notation/sakkara.md. */
-import type { Motif, Spell } from "./box";
+import type { Motif, Spell } from "./pieces/box";
 
 export type Move =
   | { act: "step" | "bird" | "ox"; from: string; to: string; stair: boolean }
@@ -13,7 +13,7 @@ export type Move =
   | { act: "stop" | "snake" | "end" };
 
 const FIELD = "([a-g][1-7])";
-const read: [RegExp, (m: string[]) => Move][] = [
+const FORMS: [RegExp, (m: string[]) => Move][] = [
   [new RegExp(`^@${FIELD}$`), ([, to]) => ({ act: "place", to: to! })],
   [
     new RegExp(`^${FIELD}([-^])${FIELD}$`),
@@ -73,7 +73,7 @@ const read: [RegExp, (m: string[]) => Move][] = [
 ];
 
 export function parse(name: string): Move {
-  for (const [form, make] of read) {
+  for (const [form, make] of FORMS) {
     const found = form.exec(name);
     if (found) return make(found);
   }

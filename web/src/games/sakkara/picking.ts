@@ -1,5 +1,5 @@
 /** From what is picked to what may be chosen next, found among the legal moves; no rule of its own. */
-import type { Motif, Spell } from "./box";
+import type { Motif, Spell } from "./pieces/box";
 import { parse, type Move } from "./moves";
 
 /** What the player has in mind so far. */

@@ -1,10 +1,10 @@
 import { beforeAll, describe as group, expect, test } from "vitest";
 import type { Table } from "../../messages";
 import { LANGUAGES, load, sayIn } from "../../words";
-import { MOTIFS, SPELLS } from "./box";
+import { MOTIFS, SPELLS } from "./pieces/box";
 import { diagrams } from "./diagrams";
-import { because } from "./height";
-import type { Sakkara } from "./state";
+import { because } from "./illegal";
+import type { Board } from "./view";
 import { describe, fieldLabel, hint, prompt, pyramidLabel, shortly } from "./words";
 
 const MOVES = [
@@ -112,7 +112,7 @@ group.each(LANGUAGES)("in %s", (language) => {
       expect(shortly(move, say)).toMatch(/^[^{}]+$/);
   });
   test("fields and pyramids can be read aloud", () => {
-    const board = view.board as Sakkara;
+    const board = view.board as Board;
     for (const field of board.fields)
       expect(fieldLabel(field, board, say, String)).toContain(field.field);
     expect(

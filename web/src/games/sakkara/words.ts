@@ -1,16 +1,16 @@
 /** Sakkara in words: what is asked, what a move does, what lies on a field. */
 import type { BoardGame, NameOf, Say } from "../../board";
 import type { View } from "../../messages";
-import { PYRAMID, type Motif } from "./box";
+import { PYRAMID, type Motif } from "./pieces/box";
 import { parse, type Move } from "./moves";
 import type { Pick } from "./picking";
-import { read, type Field, type Sakkara, type SeatState } from "./state";
+import { boardOf, type Field, type Board, type SeatState } from "./view";
 
 const card = (motif: Motif, say: Say) => say(`card.${motif}`);
 const list = (motifs: Motif[], say: Say) => motifs.map((motif) => card(motif, say)).join(", ");
 
 export const prompt: BoardGame["prompt"] = (view, table, say, nameOf) => {
-  const board = read(view);
+  const board = boardOf(view);
   if (table.over || board.phase === "ended") return say("web.ended");
   if (!view.moves.length)
     return say("web.waiting", { names: table.waiting_for.map(nameOf).join(", ") });
@@ -36,7 +36,7 @@ export const prompt: BoardGame["prompt"] = (view, table, say, nameOf) => {
 
 /** What the tray says: what is picked is for, or how to answer what the prompt above asks. */
 export function hint(view: View, pick: Pick, say: Say): string {
-  const { phase, moved } = read(view);
+  const { phase, moved } = boardOf(view);
   if (!view.moves.length) return "";
   if (pick.spell) return say(`web.spell_${pick.spell}`);
   if (pick.card) return say(`web.use_${pick.card}`);
@@ -60,7 +60,7 @@ export function shortly(name: string, say: Say): string {
 
 export const describe = (name: string, view: View, say: Say): string => {
   const move = parse(name);
-  const top = "to" in move ? topOf(read(view), move.to) : null;
+  const top = "to" in move ? topOf(boardOf(view), move.to) : null;
   const taken = top && takes(move) ? `, ${say("web.takes", { card: card(top, say) })}` : "";
   switch (move.act) {
     case "place":
@@ -102,10 +102,10 @@ const ridden = ({ to, stair, leaves }: { to: string; stair: boolean; leaves: boo
   say(`web.ride${stair ? "_up" : ""}${leaves ? "_leave" : ""}`, { to });
 const takes = (move: Move) =>
   !("leaves" in move && move.leaves) && ["place", "step", "horse", "on", "bird"].includes(move.act);
-const topOf = (board: Sakkara, field: string) =>
+const topOf = (board: Board, field: string) =>
   board.fields.find((one) => one.field === field)?.top ?? null;
 
-export function fieldLabel(field: Field, board: Sakkara, say: Say, nameOf: NameOf): string {
+export function fieldLabel(field: Field, board: Board, say: Say, nameOf: NameOf): string {
   const parts = [field.field];
   if (field.worker !== null) parts.push(say("web.worker_of", { name: nameOf(field.worker) }));
   if (!field.height) parts.push(say("web.empty"));

@@ -1,6 +1,6 @@
 /** What lies in the box: the same file the rules read. */
 import box from "@texts/games/sakkara/box/box.json";
-import type { Motif, Spell } from "./view.gen";
+import type { Motif, Spell } from "../view.gen";
 
 export type Colour = "green" | "blue" | "red" | "gold" | "grey";
 export type { Motif, Spell };

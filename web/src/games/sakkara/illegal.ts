@@ -1,22 +1,25 @@
 /** What somebody means who chooses what is not allowed: the name of a move for the server to refuse, since
  * only the server knows why. None of these can be legal: they are asked for only where the moves offer nothing. */
-import type { Motif, Spell } from "./box";
+import type { Say } from "../../board";
+import type { Refusal } from "../../messages";
+import type { Motif, Spell } from "./pieces/box";
 import { beside, distance, towards } from "./geometry";
+import { parse } from "./moves";
 import type { Offer, Pick } from "./picking";
-import { fieldOf, type Sakkara } from "./state";
+import { fieldOf, type Board } from "./view";
 
-const ASKED: Partial<Record<Sakkara["phase"], string>> = { laying: "drop:", gallop: "on-" };
+const ASKED: Partial<Record<Board["phase"], string>> = { laying: "drop:", gallop: "on-" };
 
-const workersOf = (board: Sakkara, seat: number) =>
+const workersOf = (board: Board, seat: number) =>
   board.seats[seat]!.workers.filter((field) => field !== null);
 /** Where a worker stands; before there is one, anywhere: the server says that first workers are placed. */
-const anyOf = (board: Sakkara, seat: number) => workersOf(board, seat)[0] ?? "d4";
+const anyOf = (board: Board, seat: number) => workersOf(board, seat)[0] ?? "d4";
 /** Off its field, no matter where to: what is refused is the field it leaves. */
 const leave = (field: string) => `${field}-${beside(field)[0]!}`;
 
 /** A field that offers nothing: a move to be refused, or a worker that was only not taken up yet. */
 export function meant(
-  board: Sakkara,
+  board: Board,
   seat: number,
   moves: string[],
   pick: Pick,
@@ -33,7 +36,7 @@ export function meant(
     : unheld(board, seat, moves, field, how);
 }
 
-function unheld(board: Sakkara, seat: number, moves: string[], field: string, how: string): Offer {
+function unheld(board: Board, seat: number, moves: string[], field: string, how: string): Offer {
   const { worker } = fieldOf(board, field);
   if (worker === seat && !board.moved) return { pick: { worker: field } };
   if (worker !== null) return { move: leave(field) };
@@ -47,7 +50,7 @@ function unheld(board: Sakkara, seat: number, moves: string[], field: string, ho
 }
 
 /** A card that can do nothing now. */
-export function meantByCard(board: Sakkara, seat: number, card: Motif): string {
+export function meantByCard(board: Board, seat: number, card: Motif): string {
   const worker = anyOf(board, seat);
   switch (card) {
     case "ship":
@@ -68,7 +71,29 @@ export function meantByCard(board: Sakkara, seat: number, card: Motif): string {
 }
 
 /** A spell that cannot be cast now. */
-export function meantBySpell(board: Sakkara, seat: number, spell: Spell): string {
+export function meantBySpell(board: Board, seat: number, spell: Spell): string {
   if (spell === "firestorm") return `firestorm:row:${anyOf(board, seat)}`;
   return spell === "whirlwind" ? `whirlwind:${anyOf(board, seat)}` : spell;
+}
+
+/** What is too high to step on (S3.3), in numbers. */
+export interface Climb {
+  to: string;
+  low: number;
+  high: number;
+}
+
+/** Where a refused step should have led, how high that is, and how high the worker stands. */
+export function climbOf({ clause, move: name, table }: Refusal): Climb | null {
+  const board = table.views[0]?.board as Board | undefined;
+  if (clause !== "S3.3" || !board) return null;
+  const move = parse(name);
+  const from = "from" in move ? move.from : board.rider;
+  if (!from || !("to" in move)) return null;
+  return { to: move.to, low: fieldOf(board, from).height, high: fieldOf(board, move.to).height };
+}
+
+export function because(refusal: Refusal, say: Say): string {
+  const climb = climbOf(refusal);
+  return climb ? say("web.too_high", { to: climb.to, own: climb.low, count: climb.high }) : "";
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { LogEntry } from "../../messages";
-import type { Sakkara } from "./state";
-import { flights, follow, NO_TRAIL } from "./trail";
+import type { Board } from "./view";
+import { flights, follow, NO_TRAIL } from "./happened";
 
 const entry = (seat: number | null, move: string): LogEntry => ({ ply: 0, seat, lines: [], move });
 const board = (heights: Record<string, number>, rider: string | null = null) =>
@@ -14,7 +14,7 @@ const board = (heights: Record<string, number>, rider: string | null = null) =>
       top: "moon",
       worker: null,
     })),
-  }) as unknown as Sakkara;
+  }) as unknown as Board;
 
 test("a step, then the horse from where the step ended", () => {
   const trail = follow(

@@ -1,8 +1,8 @@
 /** What just happened, for the red chalk and for the cards that fly. */
 import type { LogEntry } from "../../messages";
-import type { Motif } from "./box";
+import type { Motif } from "./pieces/box";
 import { parse } from "./moves";
-import { fieldOf, type Sakkara } from "./state";
+import { fieldOf, type Board } from "./view";
 
 /** From where to where; `swept`: the corners of what a spell went over. */
 export interface Way {
@@ -26,7 +26,7 @@ export interface Flight {
 export const NO_TRAIL: Trail = { seat: null, ways: [] };
 
 /** The fields the last mover touched; a new mover begins anew, so does the end of a turn. */
-export function follow(trail: Trail, latest: readonly LogEntry[], before: Sakkara | null): Trail {
+export function follow(trail: Trail, latest: readonly LogEntry[], before: Board | null): Trail {
   let { seat, ways } = trail;
   let rider = before?.rider ?? null;
   for (const entry of latest) {
@@ -62,7 +62,7 @@ function swept(worker: string, line: "row" | "column" | null): [string, string] 
 }
 
 /** Cards that left stacks between two boards, one after the other. */
-export function flights(before: Sakkara | null, now: Sakkara, latest: LogEntry[]): Flight[] {
+export function flights(before: Board | null, now: Board, latest: LogEntry[]): Flight[] {
   if (!before || !latest.length) return [];
   const driven = now.ox ?? before.ox ?? oxOf(latest);
   return now.fields

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { MOTIFS, SPELLS } from "./box";
+import { MOTIFS, SPELLS } from "./pieces/box";
 import { COLUMNS, ROWS } from "./geometry";
 import type { Pick } from "./picking";
-import type { Sakkara } from "./state";
-import { meant, meantByCard, meantBySpell } from "./vain";
+import type { Board } from "./view";
+import { meant, meantByCard, meantBySpell } from "./illegal";
 
 const [OWN, OTHER] = [
   ["d4", "b2"],
@@ -23,7 +23,7 @@ const BOARD = {
   heading: null,
   fields,
   seats: [{ workers: OWN }, { workers: OTHER }],
-} as unknown as Sakkara;
+} as unknown as Board;
 const MOVES = ["d4-d5", "d4^e4", "b2-b3", "ox:c3-c4"];
 const at = (field: string, pick: Pick = {}, board = BOARD) => meant(board, 0, MOVES, pick, field);
 
@@ -55,7 +55,7 @@ test("where the board is not asked, the phase says so", () => {
     ["place", "@g7"],
     ["theft", "@g7"],
   ])
-    expect(at("g7", {}, { ...BOARD, phase: phase as Sakkara["phase"] })).toEqual({ move });
+    expect(at("g7", {}, { ...BOARD, phase: phase as Board["phase"] })).toEqual({ move });
 });
 
 test("every card and spell that is of no use now names something to refuse", () => {
