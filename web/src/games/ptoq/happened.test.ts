@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { LogEntry } from "../../messages";
 import { recall } from "../../shared/past";
 import { marksAfter } from "./happened";
-import type { Shown } from "./view";
+import type { Board } from "./view";
 
 const LOG: LogEntry[] = [
   [0, "c1"],
@@ -21,7 +21,7 @@ const board = {
     [hand(), hand(), hand()],
     [hand("Kh", "9s"), hand(), hand()],
   ],
-} as unknown as Shown;
+} as unknown as Board;
 
 test("a move that was taken back leaves no chalk: the one before is the last", () => {
   const put = { ply: 4, seat: 0, lines: [], move: "e1" };

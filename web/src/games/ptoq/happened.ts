@@ -1,7 +1,7 @@
 /** What just happened, as marks in red chalk and as flights. */
 import type { LogEntry } from "../../messages";
-import { read } from "./moves";
-import type { Shown } from "./view";
+import { parse } from "./moves";
+import type { Board } from "./view";
 
 export interface Marks {
   /** Where a block was placed, or stood before it was taken. */
@@ -21,10 +21,10 @@ export const spotOf = (seat: number, hand: number, index: number) =>
   `hand:${seat}:${hand}:${index}`;
 
 /** The chalk at the end of a log; a laid block keeps the mark of where it was taken. */
-export function marksAfter(log: readonly LogEntry[], board: Shown): Marks {
+export function marksAfter(log: readonly LogEntry[], board: Board): Marks {
   let marks: Marks = {};
   for (const entry of log) {
-    const move = read(entry.move);
+    const move = parse(entry.move);
     if (entry.seat === null || !move) continue;
     if (move.kind === "put") marks = { place: move.place };
     if (move.kind === "take") marks = { place: move.place, face: faceIn(entry) };
@@ -40,11 +40,11 @@ export function marksAfter(log: readonly LogEntry[], board: Shown): Marks {
 const faceIn = (entry: LogEntry) => entry.lines[0]?.[1]["block"] as string | undefined;
 
 /** What flew where, in order. */
-export function flightsOf(latest: LogEntry[], board: Shown): Flight[] {
+export function flightsOf(latest: LogEntry[], board: Board): Flight[] {
   const flights: Flight[] = [];
   let held = "held";
   for (const entry of latest) {
-    const move = read(entry.move);
+    const move = parse(entry.move);
     if (!move || entry.seat === null) continue;
     if (move.kind === "put") flights.push({ from: "held", to: `place:${move.place}` });
     if (move.kind === "take") flights.push({ from: (held = `place:${move.place}`), to: "held" });

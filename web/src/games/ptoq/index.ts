@@ -2,9 +2,9 @@ import type { BoardGame } from "../../board";
 import type { LogEntry } from "../../messages";
 import { CARRY, SET, calm } from "../../shared/motion";
 import Board from "./Board.svelte";
-import { read } from "./moves";
+import { parse } from "./moves";
 import Plate from "./Plate.svelte";
-import { shownIn } from "./view";
+import { boardOf } from "./view";
 import { describe, prompt, spoken } from "./words";
 
 export const game: BoardGame = {
@@ -15,14 +15,14 @@ export const game: BoardGame = {
   spoken,
   showdown: 3000, // three hands are compared
   score: (view, say) => {
-    const { target, result, victory } = shownIn(view);
+    const { target, result, victory } = boardOf(view);
     return target === null
       ? { what: say("web.hands_won"), of: result?.won ?? [] }
       : { what: say("web.victory", { target }), of: victory }; // P6.1, P7.3
   },
   duration: (latest: LogEntry[]) => {
     const moved = latest.some(
-      ({ move, seat }) => seat !== null && !["toot", "next"].includes(read(move)?.kind ?? ""),
+      ({ move, seat }) => seat !== null && !["toot", "next"].includes(parse(move)?.kind ?? ""),
     );
     return moved && !calm() ? CARRY + SET : 0;
   },

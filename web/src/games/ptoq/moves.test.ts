@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { PLACES, across, faceOf, read, shown } from "./moves";
+import { PLACES, across, faceOf, parse, shown } from "./moves";
 
 describe("Ptoq's notation", () => {
   it("reads every kind of move", () => {
-    expect(read("c1")).toEqual({ kind: "put", place: "c1" });
-    expect(read("xa7")).toEqual({ kind: "take", place: "a7" });
-    expect(read("hand:2")).toEqual({ kind: "lay", hand: 1 });
-    expect(read("pick:Kh")).toEqual({ kind: "pick", face: "Kh" });
-    expect(read("draw:?")).toEqual({ kind: "draw", face: "?" });
-    expect(read("start:2")).toEqual({ kind: "start", seat: 1 });
-    expect(read("toot")).toEqual({ kind: "toot" });
-    expect(read("next")).toEqual({ kind: "next" });
-    expect(read("nonsense")).toBeUndefined();
+    expect(parse("c1")).toEqual({ kind: "put", place: "c1" });
+    expect(parse("xa7")).toEqual({ kind: "take", place: "a7" });
+    expect(parse("hand:2")).toEqual({ kind: "lay", hand: 1 });
+    expect(parse("pick:Kh")).toEqual({ kind: "pick", face: "Kh" });
+    expect(parse("draw:?")).toEqual({ kind: "draw", face: "?" });
+    expect(parse("start:2")).toEqual({ kind: "start", seat: 1 });
+    expect(parse("toot")).toEqual({ kind: "toot" });
+    expect(parse("next")).toEqual({ kind: "next" });
+    expect(parse("nonsense")).toBeUndefined();
   });
 
   it("has 35 places and no eighth row", () => {

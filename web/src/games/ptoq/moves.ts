@@ -15,7 +15,7 @@ export const ROWS = 7;
 export const COLUMNS = 8;
 
 /** The move of a name; undefined where it is no move of Ptoq. */
-export function read(name: string): Move | undefined {
+export function parse(name: string): Move | undefined {
   if (name === "toot" || name === "next") return { kind: name };
   const place = /^(x?)([a-h][1-8])$/.exec(name);
   if (place) return { kind: place[1] ? "take" : "put", place: place[2]! };

@@ -1,8 +1,8 @@
 /** Blocks, hands and moves of Ptoq in words, in the language spoken. */
 import type { Say } from "../../board";
 import type { Table, View } from "../../messages";
-import { HIDDEN, JOKER, faceOf, read, sayShown, shown } from "./moves";
-import { HAND_NAMES, faceAt, shownIn, type Hand } from "./view";
+import { HIDDEN, JOKER, faceOf, parse, sayShown, shown } from "./moves";
+import { HAND_NAMES, faceAt, boardOf, type Hand } from "./view";
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -34,7 +34,7 @@ export function prompt(
   say: Say,
   nameOf: (seat: number) => string,
 ): string {
-  const board = shownIn(view);
+  const board = boardOf(view);
   const mine = view.moves.length > 0;
   const name = nameOf(table.waiting_for[0] ?? board.player);
   if (mine && board.phase === "place" && board.block === JOKER) return say("web.ask_place_joker");
@@ -48,8 +48,8 @@ export function prompt(
 }
 
 export function describe(name: string, view: View, say: Say): string {
-  const move = read(name);
-  const board = shownIn(view);
+  const move = parse(name);
+  const board = boardOf(view);
   switch (move?.kind) {
     case "put": {
       const block =
@@ -75,7 +75,7 @@ export function describe(name: string, view: View, say: Say): string {
 }
 
 function takeWords(place: string, view: View, say: Say): string {
-  const face = faceAt(shownIn(view), place);
+  const face = faceAt(boardOf(view), place);
   if (face === HIDDEN) return say("web.do_take_unseen", { place });
   return say("web.do_take", { block: faceWords(face, say), place });
 }

@@ -1,6 +1,6 @@
 /** Blocks fly from where they were to where they are: each stands on a `data-spot`. */
 
-import { CARRY, calm } from "../../shared/motion";
+import { CARRY, calm } from "../../../shared/motion";
 
 export type Spots = Map<string, DOMRect>;
 

@@ -1,5 +1,5 @@
 /** The four suits: shapes around 0,0 about 22 high, and inks for the pale blocks of both themes. */
-import type { Suit } from "./moves";
+import type { Suit } from "../moves";
 
 export const SUITS: Record<Suit, { shape: string; colour: string }> = {
   s: {

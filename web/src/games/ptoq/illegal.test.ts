@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { meantByBlock } from "./vain";
-import type { Shown } from "./view";
+import { meantByBlock } from "./illegal";
+import type { Board } from "./view";
 
-const meant = (phase: Shown["phase"]) => meantByBlock({ phase } as Shown, "c2");
+const meant = (phase: Board["phase"]) => meantByBlock({ phase } as Board, "c2");
 
 test("who places means the place itself, though a block stands there; later the block is meant", () => {
   expect(meant("place")).toBe("c2");
