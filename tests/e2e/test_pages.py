@@ -258,7 +258,7 @@ def test_the_table_of_buckets_is_drawn_in_3d(visitor: Visitor) -> None:
 
 def test_where_there_is_no_3d_it_is_flat_and_says_so(visitor: Visitor) -> None:
     page = visitor()
-    page.route("**/backstage-*.js", lambda route: route.abort())
+    page.route("**/scene.worker-*.js", lambda route: route.abort())
     against_bot(page, "buckets")
     expect(page.get_by_text("No 3D in this browser")).to_be_visible()
     assert page.locator("canvas").count() == 0

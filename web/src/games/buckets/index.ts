@@ -2,20 +2,21 @@ import type { BoardGame, Say } from "../../board";
 import type { LogEntry, View } from "../../messages";
 import { CARRY, calm } from "../../shared/motion";
 import Board from "./Board.svelte";
-import { read } from "./moves";
-import { lengthsOf } from "./path";
+import { lossIn } from "./happened";
+import { because } from "./illegal";
+import { parse } from "./moves";
+import { lengthsOf } from "./fall/path";
 import Plate from "./Plate.svelte";
-import Trophy from "./Trophy.svelte";
-import { COLLAPSE, PAUSE } from "./poses";
-import { falls } from "./seen.svelte";
-import { lossIn } from "./tumble.svelte";
-import { shownIn } from "./view";
-import { because, describe, prompt } from "./words";
+import Trophy from "./pieces/Trophy.svelte";
+import { COLLAPSE, PAUSE } from "./fall/poses";
+import { falls } from "./fall/seen.svelte";
+import { boardOf } from "./view";
+import { describe, prompt } from "./words";
 
 /** Losing a bucket in one step, and giving up the larger piece, cannot be taken back. */
 function dear(name: string, view: View, say: Say): string {
-  const move = read(name);
-  const board = shownIn(view);
+  const move = parse(name);
+  const board = boardOf(view);
   if (move?.kind === "knock") return board.finger === "cascade" ? say("web.dear_knock") : "";
   if (move?.kind !== "keep") return "";
   const kept = board.pieces.find((piece) => piece.includes(move.place))?.length ?? 0;
@@ -24,7 +25,7 @@ function dear(name: string, view: View, say: Say): string {
 
 /** B6.3, and B7: over several games points are counted. */
 function score(view: View, say: Say) {
-  const { games, seats } = shownIn(view);
+  const { games, seats } = boardOf(view);
   return games > 1
     ? { what: say("web.points"), of: seats.map((seat) => seat.points) }
     : { what: say("web.buckets_left"), of: seats.map((seat) => seat.buckets) };
@@ -40,7 +41,7 @@ function duration(latest: LogEntry[]): number {
       ? lengthsOf(loss.note).reduce((sum, length) => sum + length + PAUSE, PAUSE)
       : COLLAPSE;
   if (latest.some(({ move }) => move === "play")) return CARRY * 2;
-  return latest.some(({ move }) => SHOWN.has(read(move)?.kind ?? "")) ? CARRY / 2 : 0; // others build and draw unseen
+  return latest.some(({ move }) => SHOWN.has(parse(move)?.kind ?? "")) ? CARRY / 2 : 0; // others build and draw unseen
 }
 
 export const game: BoardGame = {

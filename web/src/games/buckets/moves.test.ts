@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { flickName, placesOf, read, sidesOf, within } from "./moves";
-import { meantBy } from "./pull";
+import { flickName, placesOf, parse, sidesOf, within } from "./moves";
+import { meantBy } from "./pieces/pull";
 
 describe("Buckets' notation", () => {
   it("reads every kind of move", () => {
-    expect(read("build:r")).toEqual({ kind: "build", colour: "red" });
-    expect(read("build:?")).toEqual({ kind: "build", colour: undefined });
-    expect(read("r5")).toEqual({ kind: "card", card: "r5" });
-    expect(read("?")).toEqual({ kind: "card", card: "?" });
-    expect(read("play")).toEqual({ kind: "play" });
-    expect(read("anticlockwise")).toEqual({ kind: "anticlockwise" });
-    expect(read("knock:a3")).toEqual({ kind: "knock", place: "a3" });
-    expect(read("keep:a1")).toEqual({ kind: "keep", place: "a1" });
-    expect(read("card:?")).toEqual({ kind: "dealt", card: "?" });
-    expect(read("falls:b2")).toEqual({ kind: "falls", place: "b2" });
-    expect(read("start:2")).toEqual({ kind: "start", seat: 1 });
-    expect(read("r9")).toBeUndefined();
-    const flick = read("flick:left,low,hard");
+    expect(parse("build:r")).toEqual({ kind: "build", colour: "red" });
+    expect(parse("build:?")).toEqual({ kind: "build", colour: undefined });
+    expect(parse("r5")).toEqual({ kind: "card", card: "r5" });
+    expect(parse("?")).toEqual({ kind: "card", card: "?" });
+    expect(parse("play")).toEqual({ kind: "play" });
+    expect(parse("anticlockwise")).toEqual({ kind: "anticlockwise" });
+    expect(parse("knock:a3")).toEqual({ kind: "knock", place: "a3" });
+    expect(parse("keep:a1")).toEqual({ kind: "keep", place: "a1" });
+    expect(parse("card:?")).toEqual({ kind: "dealt", card: "?" });
+    expect(parse("falls:b2")).toEqual({ kind: "falls", place: "b2" });
+    expect(parse("start:2")).toEqual({ kind: "start", seat: 1 });
+    expect(parse("r9")).toBeUndefined();
+    const flick = parse("flick:left,low,hard");
     expect(flick?.kind === "flick" && flickName(flick.aim)).toBe("flick:left,low,hard");
   });
 

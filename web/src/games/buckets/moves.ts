@@ -26,7 +26,7 @@ const WORDS = ["clockwise", "anticlockwise", "play", "lift", "draw"] as const;
 export const colourOf = (letter: string) => COLOURS.find((colour) => colour[0] === letter);
 
 /** The move of a name; undefined where it is no move of Buckets. */
-export function read(name: string): Move | undefined {
+export function parse(name: string): Move | undefined {
   const word = WORDS.find((one) => one === name);
   if (word) return { kind: word };
   if (name === "?" || /^[rygbp][1-8]$/.test(name)) return { kind: "card", card: name };

@@ -2,10 +2,10 @@ import { beforeAll, describe as group, expect, test } from "vitest";
 import type { Refusal, Table } from "../../messages";
 import { LANGUAGES, load, sayIn } from "../../words";
 import { diagrams } from "./diagrams";
+import { because } from "./illegal";
 import { COLOURS, SIDES, STRENGTHS } from "./moves";
 import {
   beatWords,
-  because,
   bucketWords,
   canPlay,
   cardWords,
@@ -14,7 +14,7 @@ import {
   prompt,
   pyramidWords,
 } from "./words";
-import { shownIn } from "./view";
+import { boardOf } from "./view";
 
 const MOVES = [
   "build:r",
@@ -61,7 +61,7 @@ group.each(LANGUAGES)("in %s", (language) => {
           ).toMatch(WHOLE);
   });
   test("beside the value it is said whether it can be beaten", () => {
-    const told = (moves: string[]) => beatWords(shownIn(view), moves, say);
+    const told = (moves: string[]) => beatWords(boardOf(view), moves, say);
     expect(canPlay(["r6", "knock:a1"])).toBe(true);
     expect(canPlay(["knock:a1"])).toBe(false);
     expect(told(["knock:a1"])).toMatch(WHOLE);
@@ -103,6 +103,6 @@ group.each(LANGUAGES)("in %s", (language) => {
     }
     for (const place of ["a1", "a2", "a3", "a4", "a5"])
       for (const alone of [true, false])
-        expect(bucketWords(shownIn(view), 0, place, say, alone)).toContain(place);
+        expect(bucketWords(boardOf(view), 0, place, say, alone)).toContain(place);
   });
 });

@@ -1,10 +1,10 @@
 /** Buckets' moves and moments in words, in the language spoken. */
 import type { Say } from "../../board";
-import type { Refusal, Table, View } from "../../messages";
-import { cardOf, placesOf, read, type Aim, type Colour } from "./moves";
-import type { Pyramid } from "./poses";
-import { falls } from "./seen.svelte";
-import { shownIn, type Shown } from "./view";
+import type { Table, View } from "../../messages";
+import { cardOf, placesOf, parse, type Aim, type Colour } from "./moves";
+import type { Pyramid } from "./fall/poses";
+import { falls } from "./fall/seen.svelte";
+import { boardOf, type Board } from "./view";
 
 /** "red 5" */
 export function cardWords(card: string, say: Say): string {
@@ -15,7 +15,7 @@ export function cardWords(card: string, say: Say): string {
 
 /** "red bucket on a3"; `alone`, as a name of its own, or within a sentence. */
 export function bucketWords(
-  board: Shown,
+  board: Board,
   seat: number,
   place: string,
   say: Say,
@@ -56,7 +56,7 @@ export function prompt(
   say: Say,
   nameOf: (seat: number) => string,
 ): string {
-  const board = shownIn(view);
+  const board = boardOf(view);
   const name = nameOf(board.player);
   const mine = view.moves.length > 0;
   if (falls(view)) return say("board.fall");
@@ -86,7 +86,7 @@ export function prompt(
 }
 
 function turnPrompt(view: View, mine: boolean, name: string, say: Say): string {
-  const board = shownIn(view);
+  const board = boardOf(view);
   const { asked, value } = board;
   if (!mine) {
     if (asked) return say(`board.beat_${asked}`, { name, value });
@@ -112,17 +112,17 @@ function turnPrompt(view: View, mine: boolean, name: string, say: Say): string {
 
 /** Whether a card may be played; else only a bucket can go. */
 export const canPlay = (moves: string[]) =>
-  moves.some((move) => ["card", "play"].includes(read(move)?.kind ?? ""));
+  moves.some((move) => ["card", "play"].includes(parse(move)?.kind ?? ""));
 
 /** What the attacked one is told beside the value; who is not asked now may still be able to beat it. */
-export function beatWords(board: Shown, moves: string[], say: Say): string {
+export function beatWords(board: Board, moves: string[], say: Say): string {
   const stuck = moves.length > 0 && !canPlay(moves);
   return say(stuck ? "web.beat_not" : "web.beat_it", { colour: say(`web.${board.asked}`) });
 }
 
 export function describe(name: string, view: View, say: Say): string {
-  const move = read(name);
-  const board = shownIn(view);
+  const move = parse(name);
+  const board = boardOf(view);
   switch (move?.kind) {
     case "build":
       return say("web.do_build", { bucket: move.colour ? say(`web.bucket_${move.colour}`) : "" });
@@ -148,15 +148,8 @@ export function describe(name: string, view: View, say: Say): string {
   }
 }
 
-/** A bucket is named already: the clause says what naming and flicking is, not that. */
-export function because({ move, table }: Refusal, say: Say): string {
-  const view = table.views[0];
-  const named = view && read(move)?.kind === "knock" ? shownIn(view).named : null;
-  return named ? say("web.named_already", { place: named }) : "";
-}
-
 /** What the picked cards would be: the colour that counts, and the value. */
-export function playWords(board: Shown, say: Say): { colour: string; value: number } {
+export function playWords(board: Board, say: Say): { colour: string; value: number } {
   const first = board.picked!.cards[0]!;
   return { colour: say(`web.${board.asked ?? cardOf(first).colour}`), value: board.picked!.total };
 }

@@ -1,4 +1,4 @@
-/** The pyramid in 3D, for the thread that draws it (backstage.ts): three.js is loaded there, and nowhere else. */
+/** The pyramid in 3D, for the thread that draws it (scene.worker.ts): three.js is loaded there, and nowhere else. */
 import {
   BoxGeometry,
   CanvasTexture,
@@ -24,9 +24,9 @@ import {
   type Material,
 } from "three";
 import { VIEW, eyeFor } from "./camera";
-import { COLOURS, type Colour } from "./moves";
+import { COLOURS, type Colour } from "../moves";
 import { painted, type Paint, type Palette } from "./paint";
-import { HEIGHT, PITCH, RIM, TOP, type Moment, type Pose } from "./poses";
+import { HEIGHT, PITCH, RIM, TOP, type Moment, type Pose } from "../fall/poses";
 
 const TABLE = { side: 5.5, behind: 6.5, front: 8, thick: 0.9 };
 const ROUND = 40;

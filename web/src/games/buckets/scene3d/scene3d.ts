@@ -1,6 +1,6 @@
 /** The pyramid in 3D, drawn by another thread: without a graphics card it takes a second the page does not have. */
-import type { Told } from "./backstage";
-import { COLOURS } from "./moves";
+import type { Told } from "./scene.worker";
+import { COLOURS } from "../moves";
 import type { Palette } from "./paint";
 import type { Picture } from "./scene";
 
@@ -15,8 +15,8 @@ function palette(): Palette {
   return { ...Object.fromEntries(buckets), wood: token("--wood"), finger: token("--last") };
 }
 
-export class Deep {
-  #worker = new Worker(new URL("./backstage.ts", import.meta.url), { type: "module" });
+export class Scene3d {
+  #worker = new Worker(new URL("./scene.worker.ts", import.meta.url), { type: "module" });
   #theme = new MutationObserver(() => this.#tell({ palette: palette() }));
 
   constructor(canvas: HTMLCanvasElement, ready: () => void, failed: (problem: ErrorEvent) => void) {

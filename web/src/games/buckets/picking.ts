@@ -1,9 +1,9 @@
 /** One's own hand as it lies: a picked card stays at its place and is lifted there. */
 import { COLOURS, cardOf } from "./moves";
-import type { Shown } from "./view";
+import type { Board } from "./view";
 
 /** All cards, picked or not: the asked colour first, then by colour and value. */
-export function laid({ hand, picked, asked }: Pick<Shown, "hand" | "picked" | "asked">): string[] {
+export function laid({ hand, picked, asked }: Pick<Board, "hand" | "picked" | "asked">): string[] {
   const rank = (card: string) => {
     const { colour, value } = cardOf(card);
     return value + (colour === asked ? 0 : 10 * (1 + COLOURS.indexOf(colour)));

@@ -1,7 +1,7 @@
 /** Press on a bucket, pull back, let go: from where it was pulled comes the finger, how far is how hard. */
 import type { Action } from "svelte/action";
-import { drag, type Drag } from "../../shared/drag";
-import type { Aim } from "./moves";
+import { drag, type Drag } from "../../../shared/drag";
+import type { Aim } from "../moves";
 
 /** What a gesture means; straight up is two fingers (B7.3). */
 export type Meant = Aim | "lift";

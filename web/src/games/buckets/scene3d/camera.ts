@@ -1,6 +1,6 @@
 /** Where the pyramid is looked at from in 3D, and where that puts things on the screen. */
-import type { Projection } from "./flat";
-import { HEIGHT, PITCH, RIM } from "./poses";
+import type { Projection } from "../geometry";
+import { HEIGHT, PITCH, RIM } from "../fall/poses";
 
 export const VIEW = 24; // degrees
 const ABOVE = (13 * Math.PI) / 180; // slightly above the rim
@@ -22,7 +22,7 @@ export function eyeFor(rows: number, width: number, height: number): Eye {
   return { middle, up: middle + far * Math.sin(ABOVE), away: far * Math.cos(ABOVE) };
 }
 
-export function deepProjection(width: number, height: number, rows: number): Projection {
+export function sceneProjection(width: number, height: number, rows: number): Projection {
   const { up, away } = eyeFor(rows, width, height);
   const [sin, cos] = [Math.sin(ABOVE), Math.cos(ABOVE)];
   const point = (x: number, y: number, z: number) => {

@@ -1,5 +1,5 @@
 /** The buckets' patterns painted on canvases, to be wrapped round them in 3D. The same as Pattern.svelte draws. */
-import type { Colour } from "./moves";
+import type { Colour } from "../moves";
 
 export interface Paint {
   plain: string;

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { LogEntry, View } from "../../messages";
+import type { LogEntry, View } from "../../../messages";
 import { falls, seenIn } from "./seen.svelte";
-import { Tumble, lastOf, lossIn, type Loss } from "./tumble.svelte";
-import type { Shown } from "./view";
+import { lastOf, lossIn, type Loss } from "../happened";
+import { Tumble } from "./tumble.svelte";
+import type { Board } from "../view";
 
 const entry = (
   ply: number,
@@ -32,8 +33,8 @@ describe("on coming to the table", () => {
 describe("while buckets fall", () => {
   const stood = ["red", "blue", "green"] as const;
   const shown = (pyramid: readonly (string | null)[]) =>
-    ({ rows: 2, game: 1, pyramids: [pyramid] }) as unknown as Shown;
-  const seen = (board: Shown) => seenIn({ board } as unknown as View);
+    ({ rows: 2, game: 1, pyramids: [pyramid] }) as unknown as Board;
+  const seen = (board: Board) => seenIn({ board } as unknown as View);
   const [then, now, again] = [
     shown(stood),
     shown(["red", "blue", null]),

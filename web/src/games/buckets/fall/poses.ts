@@ -1,7 +1,7 @@
 /** Where buckets are, standing or tumbling. Centimetres: x to the owner's right, y away from him, z up. */
-import { placesOf, type Colour } from "./moves";
+import { placesOf, type Colour } from "../moves";
 import type { Motion } from "./path";
-import type { Pyramid } from "./view.gen";
+import type { Pyramid } from "../view.gen";
 
 export interface Pose {
   place: number;

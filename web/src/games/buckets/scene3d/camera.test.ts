@@ -1,6 +1,6 @@
 import { PerspectiveCamera, Vector3 } from "three";
 import { expect, test } from "vitest";
-import { VIEW, deepProjection, eyeFor } from "./camera";
+import { VIEW, sceneProjection, eyeFor } from "./camera";
 
 test("things are on the screen where three.js draws them", () => {
   for (const [width, height, rows] of [
@@ -12,7 +12,7 @@ test("things are on the screen where three.js draws them", () => {
     camera.position.set(0, eye.up, eye.away);
     camera.lookAt(0, eye.middle, 0);
     camera.updateMatrixWorld();
-    const { point } = deepProjection(width, height, rows);
+    const { point } = sceneProjection(width, height, rows);
     for (const [x, y, z] of [
       [0, 0, 0],
       [7, -3, 12],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { laid, lifted } from "./hand";
+import { laid, lifted } from "./picking";
 
 const HAND = ["r5", "y1", "y7", "b2", "b2", "b8"];
 

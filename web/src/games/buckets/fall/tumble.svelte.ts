@@ -1,55 +1,12 @@
 /** A loss played back: one clock, whatever view draws it. */
-import type { LogEntry } from "../../messages";
-import { calm } from "../../shared/motion";
-import { placesOf, read } from "./moves";
+import { calm } from "../../../shared/motion";
+import type { Loss } from "../happened";
 import { unpack } from "./path";
 import { collapseOf, momentOf, setDown, type Moment, type Pyramid } from "./poses";
 import { follow, hold, release } from "./seen.svelte";
-import type { Shown } from "./view";
+import type { Board } from "../view";
 
 type Film = (time: number) => Moment | undefined;
-
-export interface Loss {
-  seat: number;
-  places: string[];
-  /** The recorded path, if there is one. */
-  note: string | undefined;
-}
-
-/** Whose buckets fell in what just happened. */
-export function lossIn(latest: LogEntry[]): Loss | undefined {
-  const lost = latest
-    .flatMap(({ lines }) => lines)
-    .filter(([key]) => key === "loses")
-    .map(([, values]) => values);
-  const note = latest.find(({ move, note }) => note && read(move)?.kind === "falls")?.note;
-  const first = lost[0];
-  if (!first) return undefined;
-  const places = lost.flatMap((values) => String(values["places"]).split(", "));
-  return { seat: Number(first["seat"]) - 1, note, places };
-}
-
-/** The last that somebody did, and what chance made of it. */
-export function lastOf(log: readonly LogEntry[]): LogEntry[] {
-  return log.slice(
-    Math.max(
-      0,
-      log.findLastIndex(({ seat }) => seat !== null),
-    ),
-  );
-}
-
-/** The pyramid as it stood, if what was shown last is the moment before this loss; else there is nothing to play. */
-export function stoodBefore(then: Shown, now: Shown, loss: Loss): Pyramid | undefined {
-  const stood = then.pyramids[loss.seat];
-  if (!stood || then.rows !== now.rows) return undefined;
-  if (then.game !== now.game) return stood; // the last fall of a game; the next is already being built
-  const stands = now.pyramids[loss.seat];
-  const fits = placesOf(now.rows).every(
-    ({ name }, k) => Boolean(stood[k]) === (Boolean(stands?.[k]) || loss.places.includes(name)),
-  );
-  return fits ? stood : undefined;
-}
 
 export class Tumble {
   /** What is seen now; undefined: nothing moves. */
@@ -60,7 +17,7 @@ export class Tumble {
   #run = 0;
 
   /** Play a loss of the pyramid that stood; all see `then` until it is over. */
-  async play({ seat, note }: Loss, stood: Pyramid, then: Shown, now: Shown): Promise<void> {
+  async play({ seat, note }: Loss, stood: Pyramid, then: Board, now: Board): Promise<void> {
     if (calm()) return;
     const stands = now.game === then.game ? now.pyramids[seat]! : [];
     const collapse: Film = (time) => collapseOf(now.rows, stood, stands, time);
@@ -71,7 +28,7 @@ export class Tumble {
   }
 
   /** What is played was told anew. */
-  goOn(now: Shown): void {
+  goOn(now: Board): void {
     if (this.moment) follow(now);
   }
 

@@ -1,5 +1,5 @@
 /** The flat view: where centimetres lie on a drawing of some size, seen from slightly above the rim. */
-import { HEIGHT, PITCH, axisOf, type Pose } from "./poses";
+import { HEIGHT, PITCH, axisOf, type Pose } from "./fall/poses";
 
 export interface Point {
   x: number;
