@@ -97,3 +97,19 @@ export const drag: Action<SVGElement | HTMLElement, Drag> = (node, first) => {
     },
   };
 };
+
+type Carried = ((spot: string) => void) | undefined;
+
+/** A piece that is carried to a spot and lies where it lay until the board changes; undefined: it may not be. */
+export const carry: Action<SVGGraphicsElement, Carried> = (node, first) => {
+  const gesture = (dropped: Carried): Drag => ({
+    can: dropped !== undefined,
+    carry: (dx, dy) => void (node.style.transform = `translate(${dx}px, ${dy}px)`),
+    drop(where) {
+      node.style.transform = "";
+      if (where?.spot) dropped?.(where.spot);
+    },
+  });
+  const done = drag(node, gesture(first));
+  return { update: (next) => done?.update?.(gesture(next)), destroy: () => done?.destroy?.() };
+};

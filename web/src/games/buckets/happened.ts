@@ -12,7 +12,7 @@ export interface Loss {
 }
 
 /** Whose buckets fell in what just happened. */
-export function lossIn(latest: LogEntry[]): Loss | undefined {
+export function lossIn(latest: readonly LogEntry[]): Loss | undefined {
   const lost = latest
     .flatMap(({ lines }) => lines)
     .filter(([key]) => key === "loses")

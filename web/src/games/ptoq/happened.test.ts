@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LogEntry } from "../../messages";
-import { recall } from "../../shared/past";
+import { recall } from "../../shared/history";
 import { marksAfter } from "./happened";
 import type { Board } from "./view";
 

@@ -40,7 +40,7 @@ export function marksAfter(log: readonly LogEntry[], board: Board): Marks {
 const faceIn = (entry: LogEntry) => entry.lines[0]?.[1]["block"] as string | undefined;
 
 /** What flew where, in order. */
-export function flightsOf(latest: LogEntry[], board: Board): Flight[] {
+export function flightsOf(latest: readonly LogEntry[], board: Board): Flight[] {
   const flights: Flight[] = [];
   let held = "held";
   for (const entry of latest) {

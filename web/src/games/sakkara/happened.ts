@@ -62,7 +62,7 @@ function swept(worker: string, line: "row" | "column" | null): [string, string] 
 }
 
 /** Cards that left stacks between two boards, one after the other. */
-export function flights(before: Board | null, now: Board, latest: LogEntry[]): Flight[] {
+export function flights(before: Board | null, now: Board, latest: readonly LogEntry[]): Flight[] {
   if (!before || !latest.length) return [];
   const driven = now.ox ?? before.ox ?? oxOf(latest);
   return now.fields
@@ -77,7 +77,7 @@ export function flights(before: Board | null, now: Board, latest: LogEntry[]): F
     }));
 }
 
-function oxOf(latest: LogEntry[]): [string, string] | null {
+function oxOf(latest: readonly LogEntry[]): [string, string] | null {
   for (const entry of latest.filter((one) => one.move)) {
     const move = parse(entry.move);
     if (move.act === "ox") return [move.from, move.to];
