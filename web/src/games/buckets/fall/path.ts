@@ -1,4 +1,4 @@
-/** A recorded fall, unpacked: the layout is described in src/benben/games/buckets/path.py. */
+/** A recorded fall, unpacked: the layout is described in src/benben/games/buckets/physics/path.py. */
 
 export interface Motion {
   rows: number;
