@@ -10,7 +10,7 @@ from typing import Any
 
 from benben.match import Match
 from benben.seats import SPECTATOR
-from benben.server import telling
+from benben.server import snapshot
 from benben.server.messages import Table
 
 NAMES = ("Ada", "Nefer", "Senbi", "Tjay", "Meret", "Huni")  # the same in every language
@@ -22,7 +22,7 @@ def scene(game: str, position: str, moves: list[str], seat: int) -> Table:
     match.names = list(NAMES[: match.players])
     for move in moves:
         match.replay(move, match.to_move)
-    return telling.alone(match, seat, 0)
+    return snapshot.alone(match, seat, 0)
 
 
 def diagrams(folder: Path) -> list[dict[str, Any]]:
