@@ -1,1 +1,1 @@
-"""The table in the browser: hosts matches for people, keeps every move, tells each seat its own."""
+"""The web server: hosts matches, stores every move, shows each seat what it may see."""

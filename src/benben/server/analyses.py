@@ -1,4 +1,4 @@
-"""What the moves of finished matches were worth: worked out bit by bit, where nobody waits."""
+"""Analyses of finished matches: computed step by step at low priority."""
 
 import asyncio
 from collections import OrderedDict
@@ -10,21 +10,21 @@ from benben.server.bot_pool import BotPool
 from benben.server.rest_messages import Analysis, Turning
 from benben.server.snapshot import view
 
-BUDGET = "40ms"  # for each look at a move
+BUDGET = "40ms"  # for each search of a move
 TURNINGS = 3  # moves that cost much, shown on the graph
 KEPT = 200  # analyses in memory
 
 
 @dataclass
 class _Found:
-    """What is known of one match so far."""
+    """An analysis under way."""
 
     judged: list[Judged] = field(default_factory=list)
     turnings: list[Turning] = field(default_factory=list)
 
 
 class Analyses:
-    """Those asked for lately; one is begun when it is first asked for."""
+    """An LRU cache; an analysis starts when it is first requested."""
 
     def __init__(self, bots: BotPool) -> None:
         self._bots = bots
@@ -32,7 +32,7 @@ class Analyses:
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def of(self, table: str, host: str, match: Match) -> Analysis:
-        """As far as it is known."""
+        """What is known so far."""
         if table not in self._found:
             self._found[table] = _Found()
             self._tasks[table] = asyncio.create_task(self._work_out(table, host, match))
@@ -59,7 +59,7 @@ class Analyses:
 
 
 def _told(match: Match, found: _Found, done: bool) -> Analysis:
-    """Chances after each ply; luck shows in the next move's, and the end is the result."""
+    """Chances after each ply. After chance they show with the next move; the last is the result."""
     judged = found.judged
     after = together(judged)
     chances = [[1 / match.players] * match.players]
@@ -73,7 +73,7 @@ def _told(match: Match, found: _Found, done: bool) -> Analysis:
 
 
 def _turnings(match: Match, judged: list[Judged]) -> list[Turning]:
-    """The moves that cost most, in their order, each with what its player saw before it."""
+    """The costliest moves in order, each with what its player saw before it."""
     wanted = {one.ply: one for one in costliest(judged, TURNINGS)}
     stages = ((before, wanted.get(before.ply)) for before, _ in match.replayed())
     return [_turning(before, one) for before, one in stages if one]

@@ -1,4 +1,4 @@
-"""The server put together: `application(folder)` is an ASGI app."""
+"""The whole server: `application(settings)` is an ASGI app."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -31,7 +31,7 @@ from benben.server.websocket import websocket
 
 @dataclass(frozen=True)
 class Settings:
-    """Where everything is kept, and how much is too much."""
+    """The data folder and the limits."""
 
     folder: Path
     limits: Limits = field(default_factory=Limits)
@@ -39,7 +39,7 @@ class Settings:
 
 
 class Application(FastAPI):
-    """FastAPI for all calls; sockets have a door of their own."""
+    """FastAPI serves the calls; sockets bypass it (websocket.py)."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -53,10 +53,10 @@ def application(settings: Settings) -> Application:
         title="Benben",
         description="A table for four pyramid games: tables, records, rules.",
         lifespan=_lifespan,
-        # included as routers they would be searched twice
+        # an included router would be searched twice
         routes=[*rest.router.routes, *rest_seats.router.routes],
         openapi_url="/api/openapi.json",
-        docs_url=None,  # its page would load scripts from elsewhere
+        docs_url=None,  # its page would load scripts from other sites
         redoc_url=None,
         telemetry={"tracing": False, "metrics": False, "logs": False},  # nobody collects any
     )
@@ -89,7 +89,7 @@ async def _say_what_is_wrong(request: Request, error: Exception) -> JSONResponse
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    """Open the store, serve, and at the end finish what was begun."""
+    """Open the store, serve, and at the end finish what is under way."""
     settings: Settings = app.state.settings
     keep_private(settings.folder)
     store, bots = Store(settings.folder / "benben.sqlite"), BotPool()

@@ -1,4 +1,4 @@
-"""What all doors of one server share, and what they ask of a request."""
+"""What all handlers share, and helpers that read a request."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -20,7 +20,7 @@ from benben.server.tables import Tables
 
 @dataclass(frozen=True)
 class AppState:
-    """One server's parts."""
+    """The parts of one server."""
 
     store: Store
     people: People
@@ -38,17 +38,17 @@ def state_of(connection: HTTPConnection) -> AppState:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where somebody comes from; a reverse proxy on this machine says so itself."""
+    """The client's address; uvicorn takes it from a reverse proxy on this machine."""
     return network_of(connection.client.host) if connection.client else "nowhere"
 
 
 @lru_cache(maxsize=4096)
 def network_of(host: str) -> str:
-    """What one household has: an IPv4 address, or the /64 an IPv6 address is one of many in."""
+    """The unit of rate limits: an IPv4 address, or the /64 of an IPv6 address."""
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:
-        return host  # a proxy may name somebody in its own way
+        return host  # a proxy may use names of its own
     if not isinstance(address, IPv6Address):
         return str(address)
     if address.ipv4_mapped:
@@ -57,7 +57,7 @@ def network_of(host: str) -> str:
 
 
 def is_foreign(connection: HTTPConnection) -> bool:
-    """Whether a page of another site asks; programs send no origin."""
+    """Whether a page of another site sent this; programs send no origin."""
     origin = header(connection, b"origin")
     if origin is None:
         return False
@@ -68,7 +68,7 @@ def is_foreign(connection: HTTPConnection) -> bool:
 
 
 def language_of(connection: HTTPConnection) -> str:
-    """The first of our languages that is accepted; English if none."""
+    """The first accepted language that we have; English if none."""
     for part in (header(connection, b"accept-language") or "").split(","):
         if (wanted := part.strip()[:2].lower()) in LANGUAGES:
             return wanted

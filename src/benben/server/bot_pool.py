@@ -1,8 +1,8 @@
-"""Bots think here, in threads outside the event loop, and nobody's bots hold up somebody else's.
+"""Threads in which bots think, outside the event loop.
 
-Each lane has its threads and a fair queue: whoever asks for much (a person with forty tables)
-gets one turn in the round, like everybody. Long thoughts have a lane of their own, so that a
-quick bot never waits behind a slow one. The threads are polite: the loop comes first.
+Each lane has its threads and a fair queue: owners take turns, however much one of them asks for.
+Slow bots have a lane of their own, so that a quick one never waits behind them. The threads run
+at low priority: the event loop comes first.
 """
 
 import asyncio
@@ -17,13 +17,13 @@ from benben.match import Seen
 from benben.server.log import LOG
 
 Found = TypeVar("Found")
-QUICK_LEVELS = range(1, 4)  # they think a tenth of a second at most
+QUICK_LEVELS = range(1, 4)  # they think 0.1 s at most
 NICE = 10
 RETRIES = 1.0, 5.0, 25.0  # seconds until a bot that failed tries again
 
 
 class _Job:
-    """A thought, and the loop that waits for it."""
+    """A function to run in a thread, and the loop that waits for its result."""
 
     def __init__(self, think: Callable[[], Any]) -> None:
         self.think = think
@@ -33,7 +33,7 @@ class _Job:
     def run(self) -> None:
         try:
             found, error = self.think(), None
-        except Exception as raised:  # whatever it is, the one who waits is told
+        except Exception as raised:  # passed on to the caller
             found, error = None, raised
         if not self.loop.is_closed():
             self.loop.call_soon_threadsafe(self._settle, found, error)
@@ -48,7 +48,7 @@ class _Job:
 
 
 class Lane:
-    """Some threads and a queue that goes round among those who ask."""
+    """Some threads and a queue in which owners take turns."""
 
     def __init__(self, name: str, threads: int) -> None:
         self._waiting: OrderedDict[str, deque[_Job]] = OrderedDict()
@@ -66,7 +66,7 @@ class Lane:
         return all(thread.is_alive() for thread in self._threads)
 
     async def think(self, owner: str, think: Callable[[], Found]) -> Found:
-        """What `think` gives; if nobody waits any more, it is not begun."""
+        """The result of `think`; if the caller is cancelled before it starts, it never starts."""
         job = _Job(think)
         with self._news:
             self._waiting.setdefault(owner, deque()).append(job)
@@ -81,13 +81,13 @@ class Lane:
             self._news.notify_all()
 
     def _work(self) -> None:
-        _be_polite()
+        _lower_priority()
         while (job := self._next()) is not None:
             if not job.future.cancelled():
                 job.run()
 
     def _next(self) -> _Job | None:
-        """One of the owner whose turn it is; he then stands at the end."""
+        """The next job, of the owner whose turn it is; that owner then goes to the end."""
         with self._news:
             self._news.wait_for(lambda: self._waiting or self._closed)
             if self._closed:
@@ -106,17 +106,17 @@ class BotPool:
         cores = cores or os.cpu_count() or 2
         self._quick = Lane("quick", max(2, cores))
         self._slow = Lane("slow", max(2, cores))
-        self._idle = Lane("idle", 1)  # what may wait: analyses
+        self._idle = Lane("idle", 1)  # analyses
         self._replay = Lane("replay", 1)
         self._lanes = self._quick, self._slow, self._idle, self._replay
 
     async def choose(self, owner: str, level: int, seen: Seen, seed: int) -> Choice:
-        """What a bot of this level plays."""
+        """The choice of a bot of this level."""
         lane = self._quick if level in QUICK_LEVELS else self._slow
         return await lane.think(owner, lambda: bot(f"level:{level}").choose(seen, seed))
 
     async def persist(self, owner: str, level: int, seen: Seen, seed: int) -> Choice:
-        """The same, tried again after a while when it fails; the last error is raised."""
+        """The same, with retries; the last error is raised."""
         for wait in RETRIES:
             try:
                 return await self.choose(owner, level, seen, seed)
@@ -126,16 +126,16 @@ class BotPool:
         return await self.choose(owner, level, seen, seed)
 
     async def later(self, owner: str, think: Callable[[], Found]) -> Found:
-        """Something nobody waits for at a table."""
+        """Low priority: nobody at a table waits for it."""
         return await self._idle.think(owner, think)
 
     async def retell(self, owner: str, tell: Callable[[], Found]) -> Found:
-        """A finished match, for somebody who waits for it."""
+        """For replays, which somebody waits for."""
         return await self._replay.think(owner, tell)
 
     @property
     def alive(self) -> bool:
-        """Whether no thread has ended."""
+        """Whether all threads still run."""
         return all(lane.alive for lane in self._lanes)
 
     def close(self) -> None:
@@ -143,7 +143,7 @@ class BotPool:
             lane.close()
 
 
-def _be_polite() -> None:
-    """Let the event loop go first, where a thread can have a priority of its own."""
+def _lower_priority() -> None:
+    """Let the event loop go first; only Linux has priorities for threads."""
     if hasattr(os, "setpriority") and os.uname().sysname == "Linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)

@@ -1,4 +1,4 @@
-"""The games on offer and their rule pages, as the client is told of them."""
+"""Games and rule pages as the client gets them."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -37,7 +37,7 @@ def info(game: Game) -> GameInfo:
 
 @cache
 def usual(game: Game) -> dict[str, str]:
-    """The options of a match nobody chose any for: the usual ones that can be played here."""
+    """The default options, replaced where something they need is not installed."""
     usual = complete(game.options, {})
     for option in game.options:
         if game.missing is not None and game.missing(usual):
@@ -47,7 +47,7 @@ def usual(game: Game) -> dict[str, str]:
 
 
 def _playable(game: Game, option: str, values: Sequence[str]) -> list[str]:
-    """Those for which everything is installed."""
+    """The values for which everything is installed."""
     usual = complete(game.options, {})
     return [v for v in values if game.missing is None or not game.missing({**usual, option: v})]
 

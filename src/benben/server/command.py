@@ -1,4 +1,4 @@
-"""`benben serve`: the table in the browser, at an address of this machine."""
+"""`benben serve`: start the server."""
 
 import gc
 import socket
@@ -13,22 +13,22 @@ from benben.server.app import Settings, application
 from benben.server.identity import keep_private, key_in
 from benben.server.warmup import warm_up
 
-RARELY = 20_000, 20, 20  # new objects between looks for garbage: a move makes many that die with it
+RARELY = 20_000, 20, 20  # garbage collection thresholds: a move makes many short-lived objects
 WIRE: dict[str, Any] = {
     "access_log": False,
     "server_header": False,
-    # Longer than clients and proxies keep an idle connection (a minute at most): else one may ask
-    # in the very moment we close
+    # Longer than clients and proxies keep an idle connection (60 s at most): else a request may
+    # arrive at the moment we close
     "timeout_keep_alive": 65,
-    "ws_ping_interval": 10.0,  # seconds; whose line is dead is away after at most twice that
+    "ws_ping_interval": 10.0,  # seconds; a dead connection is closed after at most twice that
     "ws_ping_timeout": 10.0,
-    "ws_per_message_deflate": False,  # it would cost more time than the network saves
+    "ws_per_message_deflate": False,  # costs more CPU than it saves
 }
 GRACE = 5  # seconds for open connections when the server is asked to stop
 
 
 def serve(host: str, port: int, folder: Path, browse: bool) -> int:
-    """What is wrong with the words is said before anything is compiled."""
+    """Bad arguments are reported before anything is compiled."""
     keep_private(folder)
     key_in(folder)
     with listening(host, port) as door:
@@ -37,7 +37,7 @@ def serve(host: str, port: int, folder: Path, browse: bool) -> int:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """The door people come to; OSError in one sentence if it cannot be opened."""
+    """The listening socket; OSError with one sentence if it cannot be opened."""
     if not 0 <= port < 65536:
         raise OSError(f"--port {port}: expected 0 to 65535")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET

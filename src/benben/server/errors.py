@@ -1,4 +1,4 @@
-"""Whatever is asked for and cannot be: one sentence in the asker's language, nothing changed."""
+"""Errors return a status and one sentence in the language of the caller; nothing is changed."""
 
 import sqlite3
 
@@ -30,7 +30,7 @@ _DISK = {
 
 
 def as_api_error(error: Exception) -> ApiError:
-    """An error of ours as people are told it; what is wrong with the disk is named."""
+    """Any error as one for the caller; disk errors are named."""
     if isinstance(error, ApiError):
         return error
     if isinstance(error, DBAPIError):

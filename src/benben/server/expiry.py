@@ -1,4 +1,4 @@
-"""Abandoned tables expire: those whose match never began, and those where only bots are left.
+"""Abandoned tables are deleted: those whose match never began, and those with bots only.
 
 A table with a person in a match that has begun is kept, and so is every finished match.
 """
@@ -11,9 +11,9 @@ import sqlalchemy as sql
 from benben.server import schema
 from benben.server.schema import Step
 
-HOUR, DAY = 3_600.0, 86_400.0  # seconds since somebody who sits there looked, or moved
-UNBEGUN = 14 * DAY  # a friend may come late
-UNBEGUN_PUBLIC = 2 * HOUR  # who sits down in the lobby wants to play now
+HOUR, DAY = 3_600.0, 86_400.0  # seconds since a player looked or moved
+UNBEGUN = 14 * DAY  # friends may come late
+UNBEGUN_PUBLIC = 2 * HOUR  # in the lobby people want to play now
 BOTS_ALONE = DAY
 _OF_A_TABLE = (
     schema.chairs, schema.formers, schema.guests, schema.insiders, schema.barred, schema.moves,
@@ -38,6 +38,6 @@ def abandoned(connection: sql.Connection) -> list[str]:
 
 
 def drop(ids: Collection[str]) -> list[Step]:
-    """All that is kept of these tables, gone; nobody is led there by a rematch either."""
+    """Delete these tables and the links of rematches to them."""
     rows = [{"id_": id_} for id_ in ids]
     return [*((statement, rows) for statement in _DROPS), (schema.FORGET_REMATCH, rows)]

@@ -1,4 +1,4 @@
-"""A first game that teaches by doing: guide.json in its package, a short record with lessons.
+"""Guides, first games that teach: guide.json of a game is a short record with lessons.
 
 {"record": "<text>", "seat": 0, "lessons": [{"ply": 3, "text": "key of the guide texts"}, …]}
 """
@@ -28,7 +28,7 @@ def guide(game: str) -> Guide:
 
 
 def lessons(script: dict[str, Any]) -> list[Lesson]:
-    """Each lesson: the table at its ply, and the move of the script that takes it further."""
+    """Each lesson: the table at its ply, and the move that leads to the next one."""
     match, seat = Match.from_record(script["record"]), int(script["seat"])
     wanted = [(int(lesson["ply"]), str(lesson["text"])) for lesson in script["lessons"]]
     moments = list(snapshot.moments(match, seat, [ply for ply, _ in wanted]))
@@ -39,7 +39,7 @@ def lessons(script: dict[str, Any]) -> list[Lesson]:
 
 
 def _next(match: Match, seat: int, ply: int) -> list[str]:
-    """What the script plays here, if it is this seat's move."""
+    """The recorded move, if it is this seat's."""
     if ply < match.ply and match.plies[ply].seat == seat:
         return [match.name_at(ply, seat)]
     return []

@@ -1,4 +1,4 @@
-"""Whether the server is well: it writes, reads and looks, at most every few seconds."""
+"""The health check: writes to the disk, reads it back, checks the threads."""
 
 import asyncio
 import shutil
@@ -8,14 +8,17 @@ from benben.server.errors import ApiError, as_api_error
 from benben.server.log import LOG
 from benben.server.store import Store
 
-FRESH = 2.0  # seconds for which everybody who asks gets the same answer
+FRESH = 2.0  # seconds for which an answer is reused
 PATIENCE = 10.0  # seconds the disk may take
-WHOLE_EVERY, WHOLE_SHARE = 60.0, 20  # seconds, and times its own length, between whole checks
-LEAST_FREE = 4_000_000  # bytes: with less the next moves will not fit
+WHOLE_EVERY, WHOLE_SHARE = (
+    60.0,
+    20,
+)  # between checks of the whole file: seconds, and times its duration
+LEAST_FREE = 4_000_000  # bytes on the disk
 
 
 class Health:
-    """One look for all who ask at the same time."""
+    """One check for all requests within a few seconds."""
 
     def __init__(self, store: Store, bots: BotPool) -> None:
         self._store, self._bots = store, bots
@@ -37,19 +40,19 @@ class Health:
         try:
             async with asyncio.timeout(PATIENCE):
                 await self._store.pulse()
-            await self._look_at_all_of_it()
+            await self._check_whole_file()
             if shutil.disk_usage(self._store.file.parent).free < LEAST_FREE:
                 return ApiError(503, "disk_full")
         except TimeoutError:
             return ApiError(503, "disk_slow")
         except Exception as error:
-            LOG.exception("not well")
+            LOG.exception("health check failed")
             found = as_api_error(error)
             return ApiError(503, found.key, **found.values)
         return None
 
-    async def _look_at_all_of_it(self) -> None:
-        """Seldom, and the more seldom the longer it takes."""
+    async def _check_whole_file(self) -> None:
+        """Check the whole file; the longer that takes, the less often."""
         loop = asyncio.get_running_loop()
         if (began := loop.time()) >= self._whole_at:
             await asyncio.to_thread(self._store.check_file)

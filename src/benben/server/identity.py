@@ -1,4 +1,4 @@
-"""Who somebody is, without an account: a random id in a signed cookie, or a program's token."""
+"""Identities without accounts: a random id in a signed cookie, or a token for programs."""
 
 import hashlib
 import hmac
@@ -16,19 +16,19 @@ from benben.server.store import Store
 COOKIE = "benben"
 YEAR = 365 * 24 * 3600
 KEY_BYTES = 32
-# Read by hand: `http.cookies` takes the square of a quoted value's length (CVE-2024-7592)
+# Own parser: `http.cookies` takes quadratic time on quoted values (CVE-2024-7592)
 _SIGNED = re.compile(
     rf"""(?:^|;)[ \t]*{COOKIE}="?([A-Za-z0-9_-]{{22}})\.([0-9a-f]{{64}})"?[ \t]*(?:;|$)"""
 )
 
 
 def keep_private(folder: Path) -> None:
-    """The folder of all secrets, for the server's user alone; OSError in one sentence if not."""
+    """Make the data folder readable by its owner only; OSError if it cannot be done."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not folder.stat().st_mode & 0o077:
         return
     inside = {path.name for path in folder.iterdir()}
-    if inside and "key" not in inside:  # somebody's home, or /tmp: not ours to close
+    if inside and "key" not in inside:  # perhaps a home folder, or /tmp: leave it alone
         raise OSError(
             f"{folder} is open to others and holds other things: choose a folder of its own"
         )
@@ -36,7 +36,7 @@ def keep_private(folder: Path) -> None:
 
 
 def key_in(folder: Path) -> bytes:
-    """The key that signs cookies; made once, readable by the server's user alone."""
+    """The key that signs cookies; made once, readable by its owner only."""
     file = folder / "key"
     if not file.exists():
         part = folder / f"key.{secrets.token_hex(4)}"
@@ -46,7 +46,7 @@ def key_in(folder: Path) -> bytes:
             os.fsync(out.fileno())
         os.replace(part, file)
     key = file.read_bytes()
-    if len(key) != KEY_BYTES:  # with an empty one anybody could sign as anybody
+    if len(key) != KEY_BYTES:  # with an empty key anybody could sign
         raise OSError(
             f"{file} has {len(key)} bytes instead of {KEY_BYTES}: put a copy of it back, or delete "
             "it, and everybody who was known here comes as somebody new"
@@ -55,7 +55,7 @@ def key_in(folder: Path) -> bytes:
 
 
 def header(connection: HTTPConnection, name: bytes) -> str | None:
-    """The first of this name; Starlette's mapping raises, and catches, an error for most."""
+    """The first header of this name; faster than Starlette's mapping."""
     for key, value in connection.scope["headers"]:
         if key == name:
             return str(value, "latin-1")
@@ -74,7 +74,7 @@ class People:
     # --- who asks -------------------------------------------------------------------------------
 
     async def who(self, connection: HTTPConnection) -> str | None:
-        """The person behind a request or a socket; None if nobody known."""
+        """The person behind a request or a socket; None if unknown."""
         scheme, _, token = (header(connection, b"authorization") or "").partition(" ")
         if scheme.lower() == "bearer":
             return await self._owner(token.strip())
@@ -86,7 +86,7 @@ class People:
         return person, f"{person}.{self._signature(person)}"
 
     def _signed(self, cookies: str) -> str | None:
-        """Whose name our cookie has, if we signed it."""
+        """The person in our cookie, if the signature is right."""
         if (found := _SIGNED.search(cookies)) is None:
             return None
         person, signature = found.groups()
@@ -98,7 +98,7 @@ class People:
     # --- tokens of programs ---------------------------------------------------------------------
 
     async def new_token(self, person: str) -> str:
-        """A token that says it is this person; the one before holds no longer."""
+        """A new token of this person; the previous one becomes invalid."""
         token = secrets.token_urlsafe(24)
         await self._store.write(
             (schema.DROP_TOKENS, [{"person_": person}]),
@@ -121,11 +121,11 @@ class People:
     # --- names ----------------------------------------------------------------------------------
 
     async def name(self, person: str) -> str:
-        """The name this person chose; empty if none."""
+        """The chosen name; empty if none."""
         if person not in self._names:
             query = sql.select(schema.people.c.name).where(schema.people.c.id == person)
             found = await self._store.read(lambda connection: connection.execute(query).scalar())
-            self._names.setdefault(person, found or "")  # a new one may have come meanwhile
+            self._names.setdefault(person, found or "")  # it may have changed meanwhile
         return self._names[person]
 
     async def rename(self, person: str, name: str) -> None:

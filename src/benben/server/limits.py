@@ -1,4 +1,4 @@
-"""How much one person or one address may ask for: buckets that fill up again by themselves."""
+"""Rate limits for persons and addresses: token buckets."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -9,19 +9,19 @@ from benben.server.errors import ApiError
 
 TOO_FAST, TOO_MANY = ApiError(429, "too_fast"), ApiError(429, "too_many_connections")
 BUSY, ONE_HINT = ApiError(503, "busy"), ApiError(429, "one_hint")
-ALL = "all"  # who, where everybody is counted together
-MOST_REMEMBERED = 20_000  # buckets; full ones are forgotten first
+ALL = "all"  # the key where everybody is counted together
+MOST_REMEMBERED = 20_000  # buckets; full ones are dropped first
 
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and so many a second after that."""
+    """Tokens at once, and new tokens a second."""
 
     burst: float
     a_second: float
 
 
-# REST calls that are more work than others: how many usual ones each counts for
+# Expensive REST calls: how many ordinary ones each counts for
 COSTS = {
     "replay": 20,
     "hint": 10,
@@ -35,31 +35,31 @@ COSTS = {
 
 @dataclass(frozen=True)
 class Limits:
-    """For people; a benchmark asks for more. An address may house several people."""
+    """The limits; benchmarks raise them. Several people may share an address."""
 
     messages: Rate = Rate(60, 20)  # over a socket, for each person
     calls: Rate = Rate(120, 20)  # REST, for each person, as COSTS counts them
-    everything: Rate = Rate(3_000, 1_000)  # the same of all together
+    everything: Rate = Rate(3_000, 1_000)  # of everybody together
     at_once: int = 400  # calls being answered
     openings: Rate = Rate(20, 0.2)  # new tables, for each person
     openings_from: Rate = Rate(60, 1)  # for each address
     sockets_opened: Rate = Rate(40, 1)  # for each person
     joins: Rate = Rate(20, 0.5)  # codes tried, for each address
     newcomers: Rate = Rate(60, 1)  # new identities, for each address
-    address_factor: float = 8  # an address may do so much more than a person
+    address_factor: float = 8  # limits of an address, as a multiple of a person's
     connections: int = 40  # sockets of a person
     address_connections: int = 200
-    all_connections: int = 4_000  # of everybody; then the longest idle one makes room
-    connections_from: int = 400  # an address; a proxy on this machine has as many as it likes
+    all_connections: int = 4_000  # of everybody; then the longest idle one is closed
+    connections_from: int = 400  # for each address; a proxy on this machine has no limit
     head: int = 16_384  # bytes of a request's first line and headers
     header_lines: int = 100
-    request_time: float = 10.0  # seconds until a request has come whole
+    request_time: float = 10.0  # seconds to receive a whole request
     body: int = 16_384  # bytes of a request
     message: int = 4_096  # bytes of a socket message
 
 
 class TokenBuckets:
-    """What each of many has left of one rate."""
+    """A token bucket for each key, all with the same rate."""
 
     def __init__(
         self, rate: Rate, error: ApiError = TOO_FAST, clock: Callable[[], float] = time.monotonic
@@ -69,7 +69,7 @@ class TokenBuckets:
         self._left: dict[str, tuple[float, float]] = {}  # how much, and when
 
     def take(self, who: str, cost: float = 1.0) -> None:
-        """So much for this one, or ApiError."""
+        """Take tokens, or raise ApiError."""
         now = self._clock()
         left, then = self._left.get(who, (self.rate.burst, now))
         left = min(self.rate.burst, left + (now - then) * self.rate.a_second)
@@ -80,7 +80,7 @@ class TokenBuckets:
             self._forget(now)
 
     def _forget(self, now: float) -> None:
-        """Those who have all of theirs again; if that is too few, everybody."""
+        """Drop full buckets; if too many remain, drop all."""
         full = self.rate.burst / self.rate.a_second
         self._left = {who: was for who, was in self._left.items() if now - was[1] < full}
         if len(self._left) > MOST_REMEMBERED // 2:
@@ -88,7 +88,7 @@ class TokenBuckets:
 
 
 class Counted:
-    """How many of something each one holds at once."""
+    """A limit on how many each key holds at once."""
 
     def __init__(self, most: int, error: ApiError = TOO_MANY) -> None:
         self.most, self._error = most, error
@@ -96,7 +96,7 @@ class Counted:
 
     @contextmanager
     def held(self, who: str) -> Iterator[None]:
-        """One for as long as this lasts, or ApiError."""
+        """Hold one within the `with` block, or raise ApiError."""
         if self._held.get(who, 0) >= self.most:
             raise ApiError(self._error.status, self._error.key)
         self._held[who] = self._held.get(who, 0) + 1
@@ -109,7 +109,7 @@ class Counted:
 
 
 class Guard:
-    """All limits of one server, counted."""
+    """The counters of one server."""
 
     def __init__(self, limits: Limits) -> None:
         def of_address(rate: Rate) -> TokenBuckets:
@@ -137,11 +137,11 @@ class Guard:
         self._sockets_from = Counted(limits.address_connections)
 
     def calls_from(self, address: str, cost: float) -> None:
-        """Before it is known who asks."""
+        """A call, before the person is known."""
         self._calls_from.take(address, cost)
 
     def call(self, person: str | None, cost: float) -> None:
-        """One that is too much for its own sender is not counted against all others."""
+        """A call; if the sender's limit refuses it, it does not count against everybody's."""
         if person is not None:
             self._calls.take(person, cost)
         self._everything.take(ALL, cost)
@@ -156,7 +156,7 @@ class Guard:
 
     @contextmanager
     def socket(self, person: str | None, address: str) -> Iterator[None]:
-        """One for as long as this lasts."""
+        """A socket, open within the `with` block."""
         who = person or address
         self._opened.take(who)
         self._opened_from.take(address)

@@ -8,7 +8,7 @@ _PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_me
 
 
 class Lines(logging.Formatter):
-    """What happened, and whatever was said beside it with `extra`."""
+    """The event and the values given with `extra`."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {
@@ -23,11 +23,11 @@ class Lines(logging.Formatter):
 
 
 def begin(level: str = "INFO") -> None:
-    """Everything that is logged in this process, ours and uvicorn's."""
+    """Set up logging for this process, uvicorn's included."""
     handler = logging.StreamHandler()
     handler.setFormatter(Lines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
-    logging.getLogger("uvicorn").setLevel(logging.WARNING)  # we say ourselves what happens
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)  # our own events suffice
 
 
 LOG = logging.getLogger("benben.server")

@@ -18,7 +18,7 @@ from benben.server.incoming import Incoming
 
 Language = Literal["en", "nl", "de"]
 
-# --- what a table tells -------------------------------------------------------------------------
+# --- from the server ----------------------------------------------------------------------------
 
 
 class Seat(TypedDict):
@@ -33,7 +33,7 @@ class Seat(TypedDict):
 
 
 class Former(TypedDict):
-    """Who had a seat before: made its moves up to this ply, since the one before."""
+    """Who had a seat before: made its moves up to this ply."""
 
     ply: int
     seat: int
@@ -96,7 +96,7 @@ class Table(TypedDict):
     options: dict[str, str]
     public: bool
     host: bool  # whether you are: may free seats, fill them, renew the code, close the table
-    invite: str | None  # the code that lets friends in; only those who sit here see it
+    invite: str | None  # the invitation code; only for those who were invited
     ply: int
     since: int  # the log of each view begins here; 0 in a snapshot
     seats: list[Seat]
@@ -118,7 +118,7 @@ class Told(TypedDict):
 
 
 class Refusal(TypedDict):
-    """A move that may not be played: the clause, one sentence in the sender's language."""
+    """A move was refused: the clause, and one sentence in the sender's language."""
 
     type: Literal["refused"]
     page: str  # the game, or "table"
@@ -129,7 +129,7 @@ class Refusal(TypedDict):
 
 
 class Problem(TypedDict):
-    """A message that could not be understood or was not allowed; nothing changed."""
+    """A message was invalid or not allowed; nothing changed."""
 
     type: Literal["problem"]
     text: str
@@ -151,7 +151,7 @@ class Pong(TypedDict):
 
 ToClient = Told | Refusal | Problem | MayUndo | Pong
 
-# --- what a client says over the socket ---------------------------------------------------------
+# --- from the client ----------------------------------------------------------------------------
 
 
 class Move(Incoming):
@@ -170,7 +170,7 @@ class Undo(Incoming):
 
 
 class Refresh(Incoming):
-    """Tell me everything again."""
+    """Send everything again."""
 
     type: Literal["refresh"]
 
@@ -183,7 +183,7 @@ class Speak(Incoming):
 
 
 class Ping(Incoming):
-    """Are you there? A browser cannot see the protocol's own pings."""
+    """Asks for a `Pong`: a browser cannot see the protocol's own pings."""
 
     type: Literal["ping"]
 

@@ -1,4 +1,4 @@
-"""Around every answer: the usual headers, and no request larger than it may be."""
+"""Middleware for all calls: security headers, a limit on request bodies, errors as JSON."""
 
 from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
@@ -15,18 +15,18 @@ POLICY = (
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",  # an invitation in an address stays here
+    "referrer-policy": "no-referrer",  # addresses may hold invitations
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
-RETRY = {429: "5", 503: "10"}  # seconds: when to ask again
+RETRY = {429: "5", 503: "10"}  # seconds for Retry-After
 _ALWAYS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _FRESH = [*_ALWAYS, (b"cache-control", b"no-store")]
 
 
 class HttpMiddleware:
-    """An ASGI app around another."""
+    """ASGI middleware."""
 
     def __init__(self, app: ASGIApp, most: int) -> None:
         self._app, self._most = app, most
@@ -51,7 +51,7 @@ class HttpMiddleware:
             await JSONResponse(detail, known.status, headers)(scope, receive, sending.send)
 
     async def _body(self, receive: Receive) -> bytes | None:
-        """All of it, so that nobody else has to count; None if the sender has gone before."""
+        """The whole body; None if the client has disconnected."""
         body, more = b"", True
         while more:
             message = await receive()
@@ -65,7 +65,7 @@ class HttpMiddleware:
 
 
 def _first(body: bytes, then: Receive) -> Receive:
-    """The body at once, then what comes after it."""
+    """A `receive` that yields the body first."""
     given = False
 
     async def receive() -> Message:
@@ -79,7 +79,7 @@ def _first(body: bytes, then: Receive) -> Receive:
 
 
 def answer_headers(error: ApiError) -> dict[str, str]:
-    """Of an answer that says what is wrong, where no application is there to add them."""
+    """All headers of an error response that is sent without the application."""
     return {**HEADERS, "cache-control": "no-store", **retry(error)}
 
 
@@ -88,7 +88,7 @@ def retry(error: ApiError) -> dict[str, str]:
 
 
 class _Sending:
-    """What is sent, with our headers; and whether that has begun."""
+    """Adds our headers to a response, and knows whether it has started."""
 
     def __init__(self, scope: Scope, send: Send) -> None:
         self.begun = False

@@ -1,4 +1,4 @@
-"""Names of people: one can see them, and they are not taken for a bot's, in whatever letters."""
+"""Names of people: visible, and not to be mistaken for a bot's, in any alphabet."""
 
 import re
 import unicodedata
@@ -10,13 +10,13 @@ from benben.i18n import LANGUAGES, say
 from benben.rulebook import TABLE
 from benben.server.errors import ApiError
 
-# Drawn as nothing although Unicode calls them letters, signs or marks: Hangul and Khmer fillers,
-# the empty Braille pattern, the grapheme joiner, Mongolian selectors
+# Invisible although Unicode calls them letters, signs or marks: Hangul and Khmer fillers, the
+# empty Braille pattern, the grapheme joiner, Mongolian selectors
 _BLANK = {*"\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"}
 _BLANK |= {*map(chr, range(0xFE00, 0xFE0F)), *map(chr, range(0xE0100, 0xE01F0))}
-_JOINS = {"\u200d", "\ufe0f"}  # of signs that are drawn as one, like a family
+_JOINS = {"\u200d", "\ufe0f"}  # within emoji of several signs, like a family
 _MOST_MARKS = 2  # on one letter
-# Letters of other alphabets, and figures, that look like Latin ones; I, l and 1 are one
+# Letters and digits that look like Latin letters; I, l and 1 count as the same
 _ALIKE = str.maketrans(
     "авекмнорстухіјѕԁӏһь" + "αβεηικνορτυχγ" + "ıɪʟʙᴏᴛᴇᴠ" + "0134il|",
     "abekmhopctyxljsdlhb" + "abenlkvoptuxy" + "lllbotev" + "olealll",
@@ -24,7 +24,7 @@ _ALIKE = str.maketrans(
 
 
 def clean(name: str) -> str:
-    """A name that fits on a line; ApiError if it cannot be seen or looks like a bot's."""
+    """The name on one line; ApiError if it is invisible or looks like a bot's."""
     name = " ".join(name.split())
     if not _is_visible(name):
         raise ApiError(422, "bad_name")
@@ -34,8 +34,8 @@ def clean(name: str) -> str:
 
 
 def _is_visible(name: str) -> bool:
-    """Something to see, nothing invisible, no pile of marks."""
-    marks, before = _MOST_MARKS, ""  # there is nothing yet to put a mark on
+    """Something visible, nothing invisible, no stacked marks."""
+    marks, before = _MOST_MARKS, ""  # a mark needs a letter before it
     for letter in name:
         kind = unicodedata.category(letter)
         if letter in _JOINS:
@@ -52,7 +52,7 @@ def _is_visible(name: str) -> bool:
 
 
 def _shapes(name: str) -> tuple[str, str]:
-    """What it looks like, letters only: once with figures read as letters, once without them."""
+    """How it looks, letters only: with digits read as letters, and without digits."""
     plain = unicodedata.normalize("NFKD", name).casefold()
     without = "".join(letter for letter in plain if not letter.isdigit())
     return _letters(plain), _letters(without)
@@ -64,7 +64,7 @@ def _letters(text: str) -> str:
 
 @cache
 def _bots_words() -> re.Pattern[str]:
-    """Nothing but words bots are named with, in any language: "Level 5", "Bot 2: Merit"."""
+    """Matches names made only of words that name bots, in any language: "Bot 2: Merit"."""
     texts = [say(TABLE, "web.bot_level", language, n="") for language in LANGUAGES]
     texts += [
         say(TABLE, f"level.{level}.name", language) for level in LEVELS for language in LANGUAGES

@@ -1,4 +1,4 @@
-"""Finished matches told decision by decision: worked out one at a time, kept, never in the loop."""
+"""Replays of finished matches: computed in a thread, one at a time, and cached."""
 
 import asyncio
 import time
@@ -11,15 +11,15 @@ from benben.server.encoding import encoded
 from benben.server.errors import ApiError
 from benben.server.limits import BUSY
 
-MOST_BYTES = 32_000_000  # kept in memory
-MOST_WAITING = 50  # to be worked out; more than that is shed
-BREATH = 0.0005  # seconds between two moments in which the event loop gets Python to itself
+MOST_BYTES = 32_000_000  # in the cache
+MOST_WAITING = 50  # computations; more are refused
+BREATH = 0.0005  # seconds between two steps, in which the event loop gets the GIL
 
 Key = tuple[str, int, tuple[str, ...]]  # the table, as which seat it is seen, all names
 
 
 class Replays:
-    """Those asked for lately; whoever asks for the same waits for the same."""
+    """An LRU cache; equal requests share one computation."""
 
     def __init__(self, bots: BotPool) -> None:
         self._bots = bots
@@ -28,7 +28,7 @@ class Replays:
         self._coming: dict[Key, asyncio.Task[bytes]] = {}
 
     async def of(self, table: str, viewer: int, owner: str, match: Match) -> bytes:
-        """As JSON; ApiError if too many wait already."""
+        """As JSON; ApiError if too many are waiting."""
         names = *match.names, *(change.name for change in match.handovers)
         key = table, viewer, names
         if (found := self._kept.get(key)) is not None:
@@ -55,7 +55,7 @@ class Replays:
 
 
 def _steps(match: Match, viewer: int) -> bytes:
-    """In a thread: piece by piece, so that a move never waits for more than one of them."""
+    """In a thread, step by step, so that the event loop never waits for more than one step."""
     pieces = []
     for moment in snapshot.moments(match, viewer, snapshot.decisions(match)):
         pieces.append(encoded(moment))

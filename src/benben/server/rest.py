@@ -1,4 +1,4 @@
-"""The REST calls, all under /api, described by /api/openapi.json."""
+"""The REST calls under /api; /api/openapi.json describes them."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -39,11 +39,11 @@ PageName = Annotated[str, Path(pattern=f"^({'|'.join((*names(), TABLE))})$")]
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
 
 
-# --- who asks -----------------------------------------------------------------------------------
+# --- the caller ---------------------------------------------------------------------------------
 
 
 async def _let_in(request: Request, cost: float) -> None:
-    """Whoever asks, known or not, if that is not too much and no other site asks in their name."""
+    """Identify the caller; refuse requests of other sites and too many requests."""
     state = state_of(request)
     if request.method != "GET" and is_foreign(request):
         raise ApiError(403, "foreign")
@@ -53,18 +53,18 @@ async def _let_in(request: Request, cost: float) -> None:
     state.guard.call(request.state.person, cost)
     if request.state.person is None and header(request, b"authorization") is not None:
         raise ApiError(403, "bad_token")
-    # FastAPI reads all cookies of every call with Python's slow parser: nobody else needs them
+    # FastAPI would parse all cookies with Python's slow parser; nothing else needs them
     request.scope["headers"] = [pair for pair in request.scope["headers"] if pair[0] != b"cookie"]
 
 
 def _anybody(request: Request) -> str | None:
-    """The one who asks; None: somebody we do not know."""
+    """The caller; None if unknown."""
     person: str | None = request.state.person
     return person
 
 
 def somebody(request: Request) -> str:
-    """The one who asks; a newcomer is given an identity."""
+    """The caller; a new one gets an identity."""
     if (person := _anybody(request)) is not None:
         return person
     state = state_of(request)
@@ -75,7 +75,7 @@ def somebody(request: Request) -> str:
 
 
 class Door(APIRoute):
-    """Everybody comes in here. As dependencies the same would be solved anew for each that asks."""
+    """Checks every call. FastAPI dependencies would do the same more slowly."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         answer, cost = super().get_route_handler(), COSTS.get(self.name, 1)
@@ -95,7 +95,7 @@ class Door(APIRoute):
         return answered
 
 
-VERSION = version("benben")  # to look it up takes longer than all the rest of an answer
+VERSION = version("benben")  # looked up once: it is slow
 router = APIRouter(prefix="/api", responses=PROBLEMS, route_class=Door)
 
 
@@ -134,7 +134,7 @@ async def open_table(request: Request, wanted: m.NewTable) -> Response:
 
 
 def _chairs(seats: list[m.WantedSeat], person: str, name: str, guest: str) -> list[Chair]:
-    """Who is to sit where; one seat is one's own, more are for those at the same screen."""
+    """The chairs of a new table; "here" is somebody else at the same screen."""
     if sum(seat.kind == "me" for seat in seats) > 1:
         raise ApiError(422, "one_me")
     chairs = []
@@ -168,7 +168,7 @@ async def rematch(request: Request, table_id: TableId) -> m.Place:
 
 @router.post("/tables/{table_id}/hint")
 async def hint(request: Request, table_id: TableId, said: m.HintWanted) -> m.Hint:
-    """What the strongest bot would play in your seat; only where all others are bots."""
+    """The strongest bot's move for your seat; only against bots."""
     state, person = state_of(request), somebody(request)
     seen = await state.tables.ask(table_id, LiveTable.for_hint, person, said.seat)
     with state.guard.hints.held(person):
@@ -187,7 +187,7 @@ async def _finished(request: Request, table_id: str) -> tuple[Seating, Match]:
 
 @router.get("/tables/{table_id}/record", response_class=Response, responses={200: TEXT})
 async def record(request: Request, table_id: TableId) -> Response:
-    """The match as text, when it is over: before that it holds secrets."""
+    """The record of a finished match; a running one holds secrets."""
     found = await state_of(request).tables.to_read(table_id, _anybody(request))
     name = f"{found.seating.game.name}-{found.seating.id}.record"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
@@ -198,7 +198,7 @@ async def record(request: Request, table_id: TableId) -> Response:
 async def replay(
     request: Request, table_id: TableId, seat: Annotated[int | None, Query(ge=0, le=5)] = None
 ) -> Response:
-    """A finished match decision by decision, as a seat saw it, or a spectator."""
+    """A finished match decision by decision, as a seat or a spectator saw it."""
     match = (await state_of(request).tables.to_read(table_id, _anybody(request))).match
     if match is None:
         raise ApiError(410, "no_replay")
@@ -212,7 +212,7 @@ async def replay(
 
 @router.get("/tables/{table_id}/analysis", response_model=m.Analysis)
 async def analysis(request: Request, table_id: TableId) -> Response:
-    """Win chances through a finished match; ask again while it is not done."""
+    """Win chances during a finished match; ask again until it is done."""
     seating, match = await _finished(request, table_id)
     return _json(state_of(request).analyses.of(table_id, seating.host, match))
 
@@ -236,7 +236,7 @@ async def rename(request: Request, said: m.Me) -> m.Identity:
 
 @router.post("/me/token")
 async def token(request: Request) -> m.Token:
-    """A token for a program of yours; the one before holds no longer."""
+    """A token for a program of yours; the previous one becomes invalid."""
     return {"token": await state_of(request).people.new_token(somebody(request))}
 
 
@@ -250,13 +250,13 @@ async def games() -> list[m.GameInfo]:
 
 @router.get("/games/{game}/texts/{language}")
 async def texts(game: GameName, language: messages.Language) -> dict[str, dict[str, str]]:
-    """The texts of a game that the client does not bring along: ICU messages by group and key."""
+    """The texts of a game that is not part of the client: ICU messages by group and key."""
     return {group: dict(found) for group, found in i18n.texts(game, language).items()}
 
 
 @router.get("/games/{game}/board.js", response_class=Response)
 async def board(game: GameName) -> Response:
-    """The board a package brings along, as an ES module (docs/adding-a-game.md)."""
+    """The board of a game's package, an ES module (docs/adding-a-game.md)."""
     if registry.board(game) != "module":
         raise ApiError(404, "no_board")
     code = await asyncio.to_thread(registry.board_module(game).read_bytes)

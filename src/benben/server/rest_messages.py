@@ -86,7 +86,7 @@ class Tables(TypedDict):
 
 
 class Opened(TypedDict):
-    """A new table, and the code that lets friends in."""
+    """A new table and its invitation code."""
 
     table: str
     invite: str
@@ -99,24 +99,24 @@ class Renewed(TypedDict):
 
 
 class Place(TypedDict):
-    """Where somebody was let in."""
+    """The table and seat somebody has joined."""
 
     table: str
     seat: int | None
 
 
 class Identity(TypedDict):
-    name: str  # empty as long as none was chosen
+    name: str  # empty if none was chosen
 
 
 class Token(TypedDict):
-    """What a program shows to be let in as you: `Authorization: Bearer …`."""
+    """A program sends this to act as you: `Authorization: Bearer …`."""
 
     token: str
 
 
 class Detail(TypedDict):
-    """Why something cannot be, in one sentence."""
+    """An error in one sentence."""
 
     detail: str
 
@@ -179,7 +179,7 @@ class Analysis(TypedDict):
 
 
 class Lesson(TypedDict):
-    """One step of a guide: a text, and the moves that take it further (none: go on by a button)."""
+    """One step of a guide: a text, and the moves that lead on (none: a button does)."""
 
     table: Table
     text: str  # a key of the game's `guide` texts

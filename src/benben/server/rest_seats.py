@@ -1,4 +1,4 @@
-"""The calls by which seats change hands, and those of the host."""
+"""REST calls that change seats, and the host's calls."""
 
 from fastapi import APIRouter, Request
 
@@ -12,7 +12,7 @@ router = APIRouter(prefix="/api", responses=PROBLEMS, route_class=Door)
 
 @router.post("/join")
 async def join(request: Request, said: m.Join) -> m.Place:
-    """Come in with a code: the first open seat is yours; if there is none, you may watch."""
+    """Join with a code: you get the first open seat; if there is none, you may watch."""
     state, person = state_of(request), somebody(request)
     state.guard.joins.take(address_of(request))
     table_id = await state.tables.by_code(said.code)
@@ -29,7 +29,7 @@ async def leave(request: Request, table_id: TableId, said: m.Leave) -> None:
 
 @router.post("/tables/{table_id}/seat", status_code=204)
 async def assign(request: Request, table_id: TableId, said: m.Assign) -> None:
-    """The host frees a seat or puts a bot there; a person who had it does not come back."""
+    """The host frees a seat or gives it to a bot; a person who had it is barred."""
     person, tables = somebody(request), state_of(request).tables
     level = None if said.kind == "open" else said.level or USUAL_LEVEL
     await tables.ask(table_id, seat_changes.assign, person, said.seat, level)
@@ -37,13 +37,13 @@ async def assign(request: Request, table_id: TableId, said: m.Assign) -> None:
 
 @router.post("/tables/{table_id}/code")
 async def renew_code(request: Request, table_id: TableId) -> m.Renewed:
-    """The host has a new code made; the old one lets nobody in any more."""
+    """The host replaces the code; the old one becomes invalid."""
     person = somebody(request)
     return {"invite": await state_of(request).tables.renew_code(table_id, person)}
 
 
 @router.delete("/tables/{table_id}", status_code=204)
 async def close(request: Request, table_id: TableId) -> None:
-    """The host closes a table whose match is not over; nothing of it is kept."""
+    """The host deletes a table whose match is not over."""
     person = somebody(request)
     await state_of(request).tables.close_table(table_id, person)

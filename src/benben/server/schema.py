@@ -40,7 +40,7 @@ tables = sql.Table(
     Column("began_with", Integer),  # an earlier version of the rules, if the match is older
 )  # fmt: skip
 IN_THE_LOBBY = tables.c.public & ~tables.c.over
-sql.Index("in_the_lobby", tables.c.touched, sqlite_where=IN_THE_LOBBY)  # others are not kept in it
+sql.Index("in_the_lobby", tables.c.touched, sqlite_where=IN_THE_LOBBY)  # a partial index
 chairs = sql.Table(
     "chairs", metadata,
     Column("table_id", String, primary_key=True),
@@ -49,7 +49,7 @@ chairs = sql.Table(
     Column("person", String, index=True),
     Column("name", String, nullable=False),
     Column("level", Integer),
-    Column("own", Boolean, nullable=False),  # the person's own name, not a guest's at his screen
+    Column("own", Boolean, nullable=False),  # the person's own name, not a guest's
 )  # fmt: skip
 guests = sql.Table(
     "guests", metadata,  # who may watch a private table: those who had its code
@@ -70,12 +70,12 @@ formers = sql.Table(
     Column("removed", Boolean, nullable=False),  # by the host
 )  # fmt: skip
 insiders = sql.Table(
-    "insiders", metadata,  # who took back against bots what had been revealed (T1.9)
+    "insiders", metadata,  # who took back a move that had revealed something (T1.9)
     Column("table_id", String, primary_key=True),
     Column("person", String, primary_key=True),
 )  # fmt: skip
 barred = sql.Table(
-    "barred", metadata,  # whom the host has sent away
+    "barred", metadata,  # sent away by the host
     Column("table_id", String, primary_key=True),
     Column("person", String, primary_key=True),
 )  # fmt: skip
@@ -88,18 +88,18 @@ moves = sql.Table(
 )  # fmt: skip
 
 pulses = sql.Table(
-    "pulses", metadata,  # what is written to see whether writing works: the last one
+    "pulses", metadata,  # written by the health check; one row
     Column("number", Integer, primary_key=True),
-    Column("filling", sql.LargeBinary, nullable=False),  # so that it needs room on the disk
+    Column("filling", sql.LargeBinary, nullable=False),  # needs free space on the disk
 )  # fmt: skip
 
 
 def _text(statement: Any) -> str:
-    """As the driver takes it: what is written with every move must not be worked out each time."""
+    """SQL text, compiled once: some statements run with every move."""
     return str(statement.compile(dialect=sqlite.dialect(paramstyle="named")))
 
 
-# What is JSON in a column is text in a row.
+# JSON columns get text.
 ADD_TABLE = _text(sql.insert(tables))
 ADD_CHAIR = _text(sql.insert(chairs))
 ADD_MOVE = _text(sql.insert(moves))
@@ -165,5 +165,5 @@ RENAME, RENAME_FORMER = (
 
 
 def drop(table: sql.Table, key: str) -> str:
-    """The statement that deletes the rows of one table of ours."""
+    """The statement that deletes rows of one of our tables."""
     return _text(sql.delete(table).where(table.c[key] == bindparam("id_")))

@@ -1,4 +1,4 @@
-"""Seats change hands: who comes, who goes, and what the host decides.
+"""Joining, leaving, and what the host may do.
 
 These run in the table's task: `tables.ask(id, join, person, name)`.
 """
@@ -15,7 +15,7 @@ from benben.server.table import LiveTable
 
 
 async def join(table: LiveTable, person: str, name: str) -> int | None:
-    """The seat this person has now; None: there is none, but one may watch."""
+    """The seat this person has now; None if none is free: the person may watch."""
     seating = table.seating
     if person in seating.barred:
         raise ApiError(403, "barred")
@@ -27,14 +27,14 @@ async def join(table: LiveTable, person: str, name: str) -> int | None:
         return None
     allowed = (seat for seat in free if may_take(seating, table.match, person, seat))
     if (seat := next(allowed, None)) is None:
-        await table.write(_guest(seating, person))  # who may not play may watch
+        await table.write(_guest(seating, person))  # watching is allowed
         raise Refused.by_table(SEEN)
     await table.sit(seat, Chair("person", person, name))
     return seat
 
 
 async def leave(table: LiveTable, person: str, seat: int, level: int | None) -> None:
-    """Give a seat up: to a bot, or open for somebody else; one may still watch."""
+    """Give a seat up: to a bot, or open for somebody else. Watching is still allowed."""
     seating = table.seating
     table.check_seat(person, seat)
     _check_not_over(table)
@@ -45,7 +45,7 @@ async def leave(table: LiveTable, person: str, seat: int, level: int | None) -> 
 
 
 def _succession(seating: Seating, person: str, seat: int) -> list[Step]:
-    """When the host gives up the last seat, somebody else at the table is the host."""
+    """When the host gives up the last seat, another person at the table becomes the host."""
     people = [chair.person for chair in seating.chairs if chair.person is not None]
     others = [other for other in people if other != person]
     if person != seating.host or not others or seating.seats_of(person) != (seat,):
@@ -55,7 +55,7 @@ def _succession(seating: Seating, person: str, seat: int) -> list[Step]:
 
 
 async def assign(table: LiveTable, person: str, seat: int, level: int | None) -> None:
-    """The host frees a seat or puts a bot there."""
+    """The host frees a seat or gives it to a bot."""
     _check_host(table, person)
     _check_not_over(table)
     if seat not in range(len(table.seating.chairs)):
@@ -69,7 +69,7 @@ async def assign(table: LiveTable, person: str, seat: int, level: int | None) ->
 
 
 def _bar(seating: Seating, person: str) -> list[Step]:
-    """Does not come back; what must be written."""
+    """Bar a person from the table; what must be written."""
     seating.barred.add(person)
     seating.guests.discard(person)
     return [
@@ -79,7 +79,7 @@ def _bar(seating: Seating, person: str) -> list[Step]:
 
 
 async def renew_code(table: LiveTable, person: str) -> str:
-    """Another invitation; the one before lets nobody in any more."""
+    """A new invitation code; the old one becomes invalid."""
     _check_host(table, person)
     code = new_code()
     await table.write((schema.SET_CODE, [{"table_": table.seating.id, "code_": code}]))
@@ -89,7 +89,7 @@ async def renew_code(table: LiveTable, person: str) -> str:
 
 
 async def close(table: LiveTable, person: str) -> None:
-    """The host closes the table for good; nothing of it is kept."""
+    """The host deletes the table."""
     _check_host(table, person)
     _check_not_over(table)
     await table.write(*expiry.drop([table.seating.id]))
@@ -98,7 +98,7 @@ async def close(table: LiveTable, person: str) -> None:
 
 
 async def rename(table: LiveTable, person: str, name: str) -> None:
-    """On disk it is done already."""
+    """In memory; on disk it is done already."""
     seating = table.seating
     for seat in seating.seats_of(person):
         if seating.chairs[seat].own:
@@ -109,7 +109,7 @@ async def rename(table: LiveTable, person: str, name: str) -> None:
 async def rematch(
     table: LiveTable, person: str, open_table: Callable[[Seating, Step], Awaitable[None]]
 ) -> str:
-    """The table where it goes on; whoever asks first has it opened, with the seats rotated."""
+    """The table of the next match; the first request opens it, with the seats rotated."""
     old = table.seating
     if not (old.seats_of(person) or old.host == person):
         raise ApiError(403, "not_your_seat")
@@ -117,7 +117,7 @@ async def rematch(
         raise ApiError(409, "not_over")
     if old.rematch is None:
         new = Seating.new(old.game, old.options, old.public, old.host, old.rotated())
-        new.guests |= old.guests  # who watched may go on watching
+        new.guests |= old.guests  # watchers may go on watching
         link = {"table_": old.id, "rematch_": new.id}
         await open_table(new, (schema.SET_REMATCH, [link]))
         old.rematch = new.id
@@ -130,7 +130,7 @@ def _empty(level: int | None) -> Chair:
 
 
 def _guest(seating: Seating, person: str) -> Step:
-    """May watch from now on; what must be written."""
+    """Let a person watch from now on; what must be written."""
     seating.guests.add(person)
     return schema.ADD_GUEST, [{"table_id": seating.id, "person": person}]
 

@@ -1,4 +1,4 @@
-"""What a table is apart from its match: who sits where, who may come in."""
+"""A table apart from its match: who sits where, who may enter."""
 
 import secrets
 import time
@@ -16,8 +16,8 @@ from benben.server import schema
 from benben.server.errors import ApiError
 from benben.server.schema import Step
 
-_LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"  # none that is read as another
-CODE_LENGTH = 8  # 39 bits: with the limit on joins nobody guesses one
+_LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"  # without those that look alike
+CODE_LENGTH = 8  # 39 bits: too many to guess, with the limit on joins
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Chair:
     person: str | None = None
     name: str = ""
     level: int | None = None
-    own: bool = True  # the person's own name; False: somebody else's at his screen
+    own: bool = True  # the person's own name; False: a guest's at the same screen
 
     def row(self) -> dict[str, Any]:
         return {
@@ -69,7 +69,7 @@ class FormerChair:
 
 @dataclass
 class Seating:
-    """A table as it is kept, its moves aside."""
+    """A table as it is stored, without its moves."""
 
     id: str
     code: str
@@ -83,7 +83,7 @@ class Seating:
     guests: set[str] = field(default_factory=set)
     formers: list[FormerChair] = field(default_factory=list)  # in the order they went
     insiders: set[str] = field(default_factory=set)  # who took back what was revealed (T1.9)
-    barred: set[str] = field(default_factory=set)  # whom the host has sent away
+    barred: set[str] = field(default_factory=set)  # sent away by the host
     touched: float = field(default_factory=time.time)  # as it is on disk
     version: int = 0  # of the rules, as it is on disk
     began_with: int = 0
@@ -91,7 +91,7 @@ class Seating:
     def __post_init__(self) -> None:
         self.version = self.version or self.game.version
         self.began_with = self.began_with or self.version
-        self._look_round()
+        self._index()
 
     @classmethod
     def new(
@@ -106,10 +106,10 @@ class Seating:
 
     def sit(self, seat: int, chair: Chair) -> None:
         self.chairs[seat] = chair
-        self._look_round()
+        self._index()
 
-    def _look_round(self) -> None:
-        """Who sits where changes seldom and is asked often."""
+    def _index(self) -> None:
+        """Cached: who sits where changes seldom and is asked often."""
         seats, people = range(len(self.chairs)), {c.person for c in self.chairs} - {None}
         self._seats = {p: tuple(s for s in seats if self.chairs[s].person == p) for p in people}
         bots = {s for s in seats if self.chairs[s].kind == "bot"}
@@ -123,7 +123,7 @@ class Seating:
         return self.public or person in self.guests or bool(self.seats_of(person))
 
     def players(self) -> set[str | None]:
-        """Who has a seat or had one once; not whom the host has sent away."""
+        """Who has a seat or had one once; not those the host has sent away."""
         everybody = [*self.chairs, *(former.chair for former in self.formers)]
         return {chair.person for chair in everybody} - self.barred - {None}
 
@@ -139,14 +139,14 @@ class Seating:
         return match.waiting_for if self.begun(match) else []
 
     def invite(self) -> str:
-        """The code as people read it."""
+        """The code in two groups of four."""
         return f"{self.code[:4]}-{self.code[4:]}"
 
     def rotated(self) -> list[Chair]:
         """The chairs of a rematch: everybody moves one seat down."""
         return [*self.chairs[1:], self.chairs[0]]
 
-    # --- as it is kept --------------------------------------------------------------------------
+    # --- as rows --------------------------------------------------------------------------------
 
     def steps(self, match: Match) -> list[Step]:
         """All that must be written when the table is opened."""
@@ -198,7 +198,7 @@ class Seating:
         return schema.SET_VERSION, [row]
 
     def hand_on(self, seat: int, chair: Chair, ply: int, removed: bool) -> list[Step]:
-        """Somebody else has this seat from now on; what must be written."""
+        """Give a seat to somebody else; what must be written."""
         former = FormerChair(ply, seat, self.chairs[seat], removed)
         number = len(self.formers)
         self.formers.append(former)
@@ -240,7 +240,7 @@ class Seating:
         return [chair.name_in_record(seat) for seat, chair in enumerate(self.chairs)]
 
     def label(self, match: Match) -> None:
-        """Name all who played in the match, for its record; who left before it began did not."""
+        """Name all who played, for the record; those who left before the match began did not."""
         match.names, match.handovers = self.names(), self.handovers()
 
     def handovers(self) -> list[Handover]:
@@ -251,13 +251,13 @@ class Seating:
         ]
 
     def luck(self, ply: int) -> int:
-        """T1.7: luck belongs to the ply, so that taking back does not change it."""
+        """T1.7: the seed of chance depends on the ply, so that an undo does not change it."""
         return self.seed + (ply << 32)
 
 
 @dataclass(frozen=True)
 class Rows:
-    """All that is kept of one table, its moves aside."""
+    """All rows of one table, without its moves."""
 
     table: Any
     chairs: list[Any]
@@ -268,7 +268,7 @@ class Rows:
 
 
 def load(rows: Rows) -> Seating:
-    """A table as it was kept."""
+    """A table from its rows."""
     row = rows.table
     try:
         game = find_game(row.game)

@@ -1,4 +1,4 @@
-"""The client: its files from memory, packed once; every other path is a page of its own."""
+"""The client's files, held in memory and compressed once; other paths get index.html."""
 
 import gzip
 import hashlib
@@ -16,7 +16,7 @@ _PACKED = {".js", ".css", ".html", ".svg", ".json", ".txt", ".webmanifest", ".tt
 
 
 class File:
-    """One file: plain, packed if that pays, and its mark."""
+    """One file: plain, compressed if that is smaller, and its ETag."""
 
     def __init__(self, path: Path, lasting: bool) -> None:
         self.plain = path.read_bytes()
@@ -24,7 +24,7 @@ class File:
         self.packed = packed if len(packed) < len(self.plain) else None
         self.mark = f'"{hashlib.sha256(self.plain).hexdigest()[:20]}"'
         self.kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-        # what has its hash in its name never changes
+        # names with a hash never change their content
         self.caching = "public, max-age=31536000, immutable" if lasting else "no-cache"
 
     def response(self, request: Request) -> Response:
@@ -65,5 +65,5 @@ class Client:
             return found.response(request)
         if path.startswith("/assets/"):
             return Response("no such file", 404, media_type="text/plain")
-        page = self._files.get("/index.html")  # a path of the client's own
+        page = self._files.get("/index.html")  # a route of the client
         return page.response(request) if page else HTMLResponse(NOT_BUILT, 503)

@@ -1,9 +1,8 @@
-"""Everything that must survive a restart: people, tables and every move, in one SQLite file.
+"""All persistent data (people, tables, every move) in one SQLite file.
 
-A write is on disk when its `await` returns. One thread writes: it takes all that is waiting,
-commits it together (`synchronous=FULL`, one sync of the disk) and then lets all of them go on.
-It begins when the loop has nothing more to add: a busy one fills a commit, an idle one waits for
-nobody.
+A write is on disk when its `await` returns. Group commit: one thread takes all waiting writes and
+commits them together (`synchronous=FULL`, one sync of the disk). It starts when the event loop has
+nothing more to add: under load commits are large, otherwise nobody waits.
 """
 
 import asyncio
@@ -29,11 +28,11 @@ Found = TypeVar("Found")
 PULSE = 16_384  # bytes
 HAS_PULSES = "SELECT 1 FROM sqlite_schema WHERE name = 'pulses'"
 GATHER = 0.004  # seconds a write waits for others at most
-QUIET = 3  # rounds of the loop: a message takes as many to become a write
+QUIET = 3  # rounds of the loop from a message to its write
 
 
 class Store:
-    """The file, one thread that writes, and as many that read as ask."""
+    """The file, and the one thread that writes it; every read has a thread of its own."""
 
     def __init__(self, file: Path) -> None:
         self._lock = _only_one(file.with_name("lock"))
@@ -54,7 +53,7 @@ class Store:
         return not self._closed and self._thread.is_alive()
 
     async def write(self, *steps: Step) -> None:
-        """All of these steps or none; on disk when this returns."""
+        """All of these steps or none; they are on disk when this returns."""
         if not self.alive:
             raise OSError("the store is closed")
         write = _Write(steps)
@@ -67,7 +66,7 @@ class Store:
     def _gather(
         self, loop: asyncio.AbstractEventLoop, since: float, known: int, quiet: int
     ) -> None:
-        """Round after round of the loop, until nothing more comes or the first waited enough."""
+        """Wait, round by round of the loop, until no more writes come or GATHER has passed."""
         here = len(self._waiting)
         quiet = 0 if here > known else quiet + 1
         if quiet < QUIET and loop.time() < since + GATHER:
@@ -77,7 +76,7 @@ class Store:
             self._turns.put(True)
 
     async def read(self, look: Callable[[sql.Connection], Found]) -> Found:
-        """What `look` finds, in a thread of its own."""
+        """Run a query in a thread."""
         return await asyncio.to_thread(self.look, look)
 
     def look(self, look: Callable[[sql.Connection], Found]) -> Found:
@@ -85,29 +84,29 @@ class Store:
             return look(connection)
 
     async def pulse(self) -> None:
-        """Write something and find it again where whoever starts next would look for it."""
+        """Write something and read it back from the file."""
         number = secrets.randbits(62)
         row = {"number": number, "filling": bytes(PULSE)}
         await self.write((ADD_PULSE, [row]), (DROP_PULSES, [{"number_": number}]))
         has_tables = await asyncio.to_thread(self._ask_file, HAS_PULSES)
         asked = "SELECT number FROM pulses"
         if not has_tables or await asyncio.to_thread(self._ask_file, asked) != number:
-            raise ApiError(503, "disk_gone")  # another file is there
+            raise ApiError(503, "disk_gone")  # the file was replaced
 
     def check_file(self) -> None:
-        """Whether the whole file is in order; this reads all of it."""
+        """Check the whole file; reads all of it."""
         if self._ask_file("PRAGMA quick_check(1)") != "ok":
             raise ApiError(503, "disk_damaged")
 
     def _ask_file(self, question: str) -> Any:
-        """The first answer, by a connection of its own that has nothing in memory."""
+        """The first value, by a new connection without a cache."""
         address = f"file:{quote(str(self.file.absolute()))}?mode=ro"
         with closing(sqlite3.connect(address, uri=True)) as connection:
             found = connection.execute(question).fetchone()
         return found and found[0]
 
     def close(self) -> None:
-        """Finish what was asked for and let the file rest."""
+        """Finish all writes and close the file."""
         self._closed = True
         self._turns.put(False)
         self._thread.join()
@@ -125,12 +124,12 @@ class Store:
                     _keep(connection, together)
             try:
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
-            except sqlite3.Error:  # on a full disk: what was written stays in the file beside it
+            except sqlite3.Error:  # on a full disk the data stays in the WAL file
                 LOG.exception("the store could not be tidied up")
 
 
 def _only_one(file: Path) -> sqlite3.Connection:
-    """Two servers must not own the same tables: what holds this lock is the one that does."""
+    """A lock: two servers must not use the same folder."""
     held = sqlite3.connect(file, timeout=0, check_same_thread=False)
     try:
         held.execute("BEGIN EXCLUSIVE")
@@ -141,7 +140,7 @@ def _only_one(file: Path) -> sqlite3.Connection:
 
 
 class _Write:
-    """Some steps, and the loop that waits until they are on disk."""
+    """Some steps, and a future for when they are on disk."""
 
     def __init__(self, steps: Sequence[Step]) -> None:
         self.steps = steps
@@ -164,7 +163,7 @@ class _Write:
 def _keep(connection: sqlite3.Connection, together: list[_Write]) -> None:
     error = _attempt(connection, together)
     if error is not None and len(together) > 1:
-        # one bad write must not take the others with it
+        # one bad write must not fail the others
         for write in together:
             write.finish(_attempt(connection, [write]))
     else:
@@ -172,7 +171,7 @@ def _keep(connection: sqlite3.Connection, together: list[_Write]) -> None:
 
 
 def _release(writes: list[_Write], error: Exception | None) -> None:
-    """Wake the loop once for all."""
+    """Wake the loop once for all writes."""
 
     def settle_all() -> None:
         for write in writes:
@@ -182,18 +181,18 @@ def _release(writes: list[_Write], error: Exception | None) -> None:
 
 
 def _attempt(connection: sqlite3.Connection, writes: Iterable[_Write]) -> Exception | None:
-    """All steps in one transaction: what went wrong, or None when it is on disk."""
+    """All steps in one transaction; the error, or None when they are on disk."""
     try:
         with connection:
             for statement, rows in _together([write.steps for write in writes]):
                 connection.executemany(statement, rows)
-    except Exception as error:  # whatever it is, those who wait are told
+    except Exception as error:  # passed on to the callers
         return error
     return None
 
 
 def _together(writes: list[Sequence[Step]]) -> list[Step]:
-    """The first steps of all, then the second ones …; equal statements become one."""
+    """The first steps of all writes, then the second ones …; equal statements are merged."""
     merged: list[Step] = []
     for place in range(max(map(len, writes))):
         rows: dict[str, list[dict[str, Any]]] = {}
@@ -205,6 +204,6 @@ def _together(writes: list[Sequence[Step]]) -> list[Step]:
 
 
 def _set_up(connection: Any, _: object) -> None:
-    """Every connection: readers do not wait for the writer, and a commit is on disk."""
+    """For every connection: readers do not wait for the writer, and a commit is on disk."""
     for pragma in ("journal_mode=WAL", "synchronous=FULL"):
         connection.execute(f"PRAGMA {pragma}").close()

@@ -1,4 +1,4 @@
-"""All tables: those in memory, those on disk that come back when asked for, and the lists."""
+"""All tables: loading, unloading and listing them."""
 
 import asyncio
 import sqlite3
@@ -21,11 +21,11 @@ from benben.server.store import Store
 from benben.server.table import LiveTable
 
 Found = TypeVar("Found")
-IDLE = 600.0  # seconds after which a table nobody looks at leaves memory
-DONE = 5.0  # the same when its match is over: seldom does anybody come back
+IDLE = 600.0  # seconds until an unwatched table is unloaded
+DONE = 5.0  # the same when its match is over
 SWEEP = 5.0
-EXPIRE = 600.0  # seconds between two looks for abandoned tables
-WAITING = 3  # public tables of one person that may wait for others at a time
+EXPIRE = 600.0  # seconds between two searches for abandoned tables
+WAITING = 3  # public tables of one person that may wait for players
 LISTED = 50  # tables in a list
 _BY_CODE = sql.select(schema.tables.c.id).where(
     (schema.tables.c.code == sql.bindparam("code_"))
@@ -45,7 +45,7 @@ class Tables:
     # --- coming and going -----------------------------------------------------------------------
 
     async def open(self, seating: Seating, *steps: Step) -> None:
-        """A new table; it is on disk when this returns. ValueError: it cannot be played so."""
+        """A new table; it is on disk when this returns. ValueError if it cannot be played so."""
         match = seating.begin()
         if seating.public and not seating.full:
             waiting = await self._store.read(lambda c: _waiting_of(c, seating.host))
@@ -76,7 +76,7 @@ class Tables:
             try:
                 return await table.ask(work, table, *values)
             except Gone:
-                continue  # it left memory in this very moment
+                continue  # it was unloaded at this moment
 
     async def _load(self, id_: str) -> LiveTable:
         rows, lines = await self._store.read(lambda c: _rows(c, id_))
@@ -89,7 +89,7 @@ class Tables:
         return self._begin(seating, match)
 
     async def sweep(self) -> None:
-        """For ever: let idle tables leave memory."""
+        """Forever: unload idle tables."""
         expired = -EXPIRE
         while True:
             await asyncio.sleep(min(SWEEP, self._idle))
@@ -131,14 +131,14 @@ class Tables:
                 table.tell_frame()
 
     async def close_table(self, id_: str, person: str) -> None:
-        """The host's: nothing of it is kept."""
+        """For the host: delete a table."""
         await self.ask(id_, seat_changes.close, person)
         if id_ in self._loaded:
             self._forget(id_)
         self._rematches_gone([id_])
 
     async def renew_code(self, id_: str, person: str) -> str:
-        """The host's: the code until now lets nobody in any more."""
+        """For the host: replace the code."""
         table = await self.get(id_)
         old = table.seating.code
         invite = await self.ask(id_, seat_changes.renew_code, person)
@@ -192,7 +192,7 @@ class Tables:
     # --- finding --------------------------------------------------------------------------------
 
     async def by_code(self, code: str) -> str:
-        """The table an invitation is for; a public one is found by its id too."""
+        """The table of an invitation code; a public table is found by its id, too."""
         asked = {"code_": read_code(code), "id_": code}
         found = self._codes.get(asked["code_"]) or await self._store.read(
             lambda c: c.execute(_BY_CODE, asked).scalar()
@@ -202,13 +202,13 @@ class Tables:
         return str(found)
 
     async def rename(self, person: str, name: str) -> None:
-        """On disk it is done; tables in memory learn it here."""
+        """In loaded tables; on disk it is done already."""
         for table in list(self._loaded.values()):
             if not table.closed and table.seating.seats_of(person):
                 await table.ask(seat_changes.rename, table, person, name)
 
     async def lists(self, person: str | None) -> tuple[list[Summary], list[Summary]]:
-        """This person's tables and the public ones, those where something happened last first."""
+        """This person's tables and the public ones, latest first."""
         mine, public = await self._store.read(lambda connection: _lists(connection, person))
         listed = [self._summary(*row, person) for row in public]
         return [self._summary(*row, person) for row in mine], [
@@ -227,7 +227,7 @@ class Tables:
 
 
 def _rows(connection: sql.Connection, id_: str) -> tuple[Rows, list[str]]:
-    """Everything kept of one table, and its moves."""
+    """All rows of one table, and its moves."""
 
     def of(table: sql.Table, *columns: Any, by: str) -> Any:
         chosen = sql.select(*(columns or [table])).where(table.c.table_id == id_)
@@ -246,7 +246,7 @@ def _rows(connection: sql.Connection, id_: str) -> tuple[Rows, list[str]]:
 
 
 def _waiting_of(connection: sql.Connection, host: str) -> int:
-    """How many public tables of this person wait until all seats are taken."""
+    """How many public tables of this person wait for players."""
     tables, chairs = schema.tables, schema.chairs
     free = sql.select(chairs.c.table_id).where(chairs.c.kind == "open")
     unbegun = schema.IN_THE_LOBBY & (tables.c.ply == 0) & tables.c.id.in_(free)
@@ -255,7 +255,7 @@ def _waiting_of(connection: sql.Connection, host: str) -> int:
 
 
 def _waiting_for_bots(connection: sql.Connection) -> list[str]:
-    """Tables that go on by themselves; bots alone wait until somebody looks."""
+    """Tables where a bot is to move and a person plays; bots alone wait until somebody looks."""
     tables, chairs = schema.tables, schema.chairs
     played = sql.select(chairs.c.table_id).where(chairs.c.kind == "person")
     query = (

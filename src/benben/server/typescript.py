@@ -1,4 +1,4 @@
-"""What crosses the wire as TypeScript, made from its Python declarations.
+"""TypeScript types, generated from the Python declarations of messages and views.
 
 `python -m benben.server.typescript` writes web/src/messages.ts from messages.py and
 rest_messages.py, and for each of Benben's own games web/src/games/<name>/view.gen.ts from its
@@ -45,7 +45,7 @@ def _type(schema: dict[str, Any]) -> str:
 def _mapping(schema: dict[str, Any]) -> str:
     inside = schema.get("additionalProperties", True)
     value = _type(inside) if isinstance(inside, dict) else "any"
-    keys = schema.get("propertyNames")  # where only some keys may be there, each may be missing
+    keys = schema.get("propertyNames")  # with a fixed set of keys each may be missing
     return f"Partial<Record<{_type(keys)}, {value}>>" if keys else f"Record<string, {value}>"
 
 
@@ -59,7 +59,7 @@ def _interface(name: str, schema: dict[str, Any]) -> str:
 
 
 def _shapes(module: ModuleType) -> Iterator[str]:
-    """The public shapes of a module, in their order: its classes, and the types it names."""
+    """The public classes and named types of a module, in their order."""
     named: dict[str, str] = {}
     for name, found in vars(module).items():
         if name.startswith("_"):
@@ -73,7 +73,7 @@ def _shapes(module: ModuleType) -> Iterator[str]:
 
 
 def _by_name(text: str, named: dict[str, str]) -> str:
-    """A schema spells a named type out wherever it occurs: put its name there."""
+    """Schemas spell named types out: put the names back."""
     for spelt_out, name in named.items():
         text = text.replace(spelt_out, name)
     return re.sub(r"\((\w+)\)\[\]", r"\1[]", text)
@@ -91,7 +91,7 @@ def of_messages() -> str:
 
 
 def of_view(name: str) -> str:
-    """What the view of a game is made of, in the order of its view.py."""
+    """The types of a game's view, in the order of its view.py."""
     module = inspect.getmodule(game(name).shape)
     assert module is not None
     source = module.__name__.replace(".", "/")
@@ -101,7 +101,7 @@ def of_view(name: str) -> str:
 
 
 def generated() -> dict[Path, str]:
-    """Every generated file of web/ with what it should hold."""
+    """Every generated file of web/ and its text."""
     views = {WEB / "games" / name / "view.gen.ts": of_view(name) for name in names()}
     own = {path: text for path, text in views.items() if path.parent.is_dir()}
     return {WEB / "messages.ts": of_messages(), **own}

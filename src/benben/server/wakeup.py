@@ -1,10 +1,10 @@
-"""Wakes the one task that waits for it: lighter than events and queues, which serve many."""
+"""Wakes one waiting task: lighter than asyncio's events and queues, which serve many."""
 
 import asyncio
 
 
 class Wakeup:
-    """Whoever waits has looked just before whether there is something to do."""
+    """Check that there is nothing to do, then `wait`, without an await in between."""
 
     def __init__(self) -> None:
         self._waiter: asyncio.Future[None] | None = None

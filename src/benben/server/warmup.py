@@ -1,8 +1,7 @@
-"""Every game compiled, and its rules loaded, before anybody waits for it.
+"""Compile every game and load its rules before the server starts.
 
-What was never compiled is compiled by other processes: a compiler leaves a gigabyte behind, and
-several get on at the same time. The search of a game is loaded by its first bot, in a tenth of a
-second: all of them together would take 40 MB, which people among themselves do without.
+Compiling is done in other processes: it leaves a gigabyte of memory behind, and they run in
+parallel. A game's search is loaded by its first bot, in 0.1 s: all searches together take 40 MB.
 """
 
 import os
@@ -26,8 +25,8 @@ from benben.rulebook import TABLE
 from benben.seats import CHANCE, SPECTATOR
 from benben.server import snapshot
 
-SERVED = "served"  # what is marked as compiled: all that a served match uses
-REHEARSED = 400  # moves of a match that is played for nobody
+SERVED = "served"  # the mark for everything a served match uses
+REHEARSED = 400  # moves of the trial match
 
 
 def warm_up() -> None:
@@ -50,7 +49,7 @@ def _compile_all(wanted: list[str]) -> None:
 
 
 def _compile(name: str, bar: Progress) -> None:
-    """In a process of its own, which prints how far it is."""
+    """In a process of its own, which prints its progress."""
     notice = say(TABLE, "terminal.preparing", game=game(name).title)
     if not bar.console.is_terminal:
         bar.console.print(notice, highlight=False)
@@ -70,19 +69,19 @@ def compile_here(name: str) -> None:
 
 
 def _steps(game: Game) -> Iterator[None]:
-    """The rules, the search, and all that is only compiled when it is played and told."""
-    game.prepare(lambda done, total: print(done, 2 * total, flush=True))  # about half the time
+    """The rules, the search, and what is only compiled when a match is played and shown."""
+    game.prepare(lambda done, total: print(done, 2 * total, flush=True))  # about half of the work
     prepare_search(game)
     rehearse(game, with_bot=True)
     yield
 
 
 def rehearse(game: Game, with_bot: bool = False) -> None:
-    """A match as it is played and told here, so that nothing is compiled in the middle of one."""
+    """Play and show a match, so that nothing is compiled during a real one."""
     match, dice = Match(game, game.players[0], chance=False), generator(1)
     while not match.is_over and match.ply < REHEARSED:
         seat = match.to_move
-        if seat == CHANCE:  # drawn by weight: a simulation would take its time
+        if seat == CHANCE:  # drawn by weight: a simulation is slow
             move = int(game.engine.draw(match.truth(), dice, game.engine.room()))
         else:
             legal = match.legal(seat)

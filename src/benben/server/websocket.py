@@ -1,6 +1,6 @@
-"""The socket of a table: what happens is told at once, what is said is checked and passed on.
+"""The WebSocket of a table: sends every change, checks and forwards what the client says.
 
-It speaks ASGI itself: a framework's layers would be gone through twice with every move.
+It is a plain ASGI app: a framework's layers would cost time with every move.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from benben.server.messages import Move, Ping, Refresh, Speak, ToServer, Undo
 from benben.server.table import LiveTable
 from benben.server.wakeup import Wakeup
 
-MOST_PENDING = 256  # messages; who reads slower than that begins anew with a snapshot
+MOST_PENDING = 256  # messages; a slower reader is closed and starts again with a snapshot
 RESTART, POLICY, ERROR = 1012, 1008, 4000  # close codes; 4404: what is 404 in HTTP
 MOST_PROBLEMS = 50  # answered in a row before the socket is closed
 _SAID: TypeAdapter[Move | Undo | Refresh | Speak | Ping] = TypeAdapter(ToServer)
@@ -33,7 +33,7 @@ _PATH = re.compile(r"/api/tables/([^/]+)/live")
 
 
 class Socket:
-    """One connection: a queue out, so that a slow reader holds nobody up."""
+    """One connection; its send queue keeps a slow reader from delaying others."""
 
     def __init__(self, receive: Receive, send: Send, person: str | None, language: str) -> None:
         self.person, self.language = person, language
@@ -54,26 +54,26 @@ class Socket:
         self.send(snapshot.problem(error.text(self.language)))
 
     def close(self) -> None:
-        """Come again: after what is on its way, the socket closes."""
+        """Close after sending what is pending; the client reconnects."""
         self._closed = True
         self._news.set()
 
     def dismiss(self, error: ApiError) -> None:
-        """Say why, and close for good."""
+        """Send the error and close; the client does not reconnect."""
         self.problem(error)
         self._code = ERROR + error.status
         self.close()
 
     async def turn_away(self, error: ApiError) -> None:
-        """Say why, and close."""
+        """Send the error and close at once."""
         self.problem(error)
-        with suppress(OSError):  # it has gone
+        with suppress(OSError):  # disconnected
             await self._flush()
             await self._send(_closing(ERROR + error.status))
 
     async def write(self) -> None:
-        """Until it is closed, by either side: send what is pending."""
-        with suppress(OSError):  # it has gone
+        """Send what is pending, until either side closes."""
+        with suppress(OSError):  # disconnected
             while not self._closed:
                 if not self._pending:
                     await self._news.wait()
@@ -87,11 +87,11 @@ class Socket:
             await self._send({"type": "websocket.send", "text": text})
 
     async def receive(self) -> str | None:
-        """What the other side says; nothing when it has gone."""
+        """The next message; None when the client has disconnected."""
         message = await self._receive()
         if message["type"] == "websocket.disconnect":
             return None
-        return message.get("text") or ""  # bytes are no message of ours
+        return message.get("text") or ""  # binary messages are invalid
 
 
 def _closing(code: int) -> Message:
@@ -99,10 +99,10 @@ def _closing(code: int) -> Message:
 
 
 async def websocket(scope: Scope, receive: Receive, send: Send) -> None:
-    """An ASGI app for sockets: `/api/tables/ID/live`."""
+    """The ASGI app of `/api/tables/ID/live`."""
     caller, found = HTTPConnection(scope), _PATH.fullmatch(scope["path"])
     state = state_of(caller)
-    await receive()  # that somebody is there
+    await receive()  # the connect event
     if found is None or is_foreign(caller):
         await send(_closing(POLICY))
         return
@@ -129,12 +129,12 @@ async def _connected(state: AppState, connection: Socket, table_id: str) -> Live
         try:
             await table.ask(table.connect, connection)
         except Gone:
-            continue  # it left memory in this very moment
+            continue  # it was unloaded at this moment
         return table
 
 
 async def _until_either(*work: Coroutine[Any, Any, None]) -> None:
-    """Until one of them ends; an error in it is raised here."""
+    """Run until one ends; its error is raised here."""
     tasks = [asyncio.create_task(one) for one in work]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -146,7 +146,7 @@ async def _until_either(*work: Coroutine[Any, Any, None]) -> None:
 
 
 async def _read(state: AppState, connection: Socket, table: LiveTable, address: str) -> None:
-    """Until the other side goes, or has sent nothing but nonsense for too long."""
+    """Read until the client disconnects or has sent too many invalid messages in a row."""
     who, problems = connection.person or address, 0
     while problems < MOST_PROBLEMS and (text := await connection.receive()) is not None:
         try:

@@ -1,7 +1,7 @@
-"""The wire: what a connection may make the server hold before anybody knows who it is.
+"""uvicorn's protocols with limits that hold before a client is known.
 
-uvicorn's protocols, bounded. Neither httptools nor uvicorn limits the size of a head, the time it
-takes to come or the number of connections, and the WebSocket protocol answers pings nobody reads.
+Neither httptools nor uvicorn limits the size of a request head, the time to receive it or the
+number of connections, and the WebSocket protocol answers pings whose pongs nobody reads.
 """
 
 import asyncio
@@ -25,16 +25,16 @@ from benben.server.middleware import answer_headers
 if sys.platform != "win32":
     import resource
 
-RESERVED_FILES = 200  # of the operating system's limit: for the store, pipes and libraries
-MOST_PIPELINED = 16  # requests on one connection that wait for their turn
-LINGER = 65.0  # seconds for the other side to read the rest, once a connection is closed
-SLICE = 4_096  # bytes of frames read before anything else is looked at
-CONTROLS, WINDOW = 100, 5.0  # pings, pongs and pieces of a message in so many seconds
-MOST_QUEUED = 256  # messages of one socket that wait to be read
+RESERVED_FILES = 200  # of the limit on open files: for the store, pipes and libraries
+MOST_PIPELINED = 16  # waiting requests on one connection
+LINGER = 65.0  # seconds for the client to read the rest of a closed connection
+SLICE = 4_096  # bytes of frames parsed at a time
+CONTROLS, WINDOW = 100, 5.0  # control frames and fragments in so many seconds
+MOST_QUEUED = 256  # unread messages of one socket
 
 
 class Config(uvicorn.Config):
-    """uvicorn's, with our protocols and one crowd for all their connections."""
+    """uvicorn's, with our protocols and one pool of connections."""
 
     def __init__(self, app: Any, limits: Limits, **more: Any) -> None:
         super().__init__(app, http=Http, ws=Socket, ws_max_size=limits.message, **more)
@@ -44,17 +44,17 @@ class Config(uvicorn.Config):
 
 
 class Crowd:
-    """All connections of one server. When it is full, the longest idle one makes room."""
+    """All connections of one server. When it is full, the longest idle one is closed."""
 
     def __init__(self, limits: Limits, trusted: list[str]) -> None:
         self._most = min(limits.all_connections, _files(limits.all_connections))
         self._most_from, self._trusted = limits.connections_from, {*map(str.strip, trusted)}
         self._all = 0
         self._from: Counter[str] = Counter()
-        self._idle: dict[Http, None] = {}  # without a whole request; the longest idle first
+        self._idle: dict[Http, None] = {}  # without a complete request; the longest idle first
 
     def enter(self, host: str) -> ApiError | None:
-        """One more; what is wrong if it has to go again. It is counted until it leaves."""
+        """Count a connection until it leaves; the error if it must be refused."""
         self._all += 1
         place = network_of(host)
         self._from[place] += 1
@@ -81,8 +81,8 @@ class Crowd:
 
 
 def _files(wanted: int) -> int:
-    """Connections the operating system has files for; it is asked for as many as it gives."""
-    if sys.platform != "win32":  # there sockets are no files
+    """Connections within the limit on open files, which is raised as far as allowed."""
+    if sys.platform != "win32":  # there sockets are not files
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         enough = wanted + RESERVED_FILES
         if soft < enough and (hard == resource.RLIM_INFINITY or hard > soft):
@@ -93,14 +93,14 @@ def _files(wanted: int) -> int:
 
 
 class Http(HttpToolsProtocol):
-    """A connection: its head, its time and its place in the crowd are bounded."""
+    """An HTTP connection with limits on its head and its time."""
 
     def __init__(self, config: Config, *values: Any, **more: Any) -> None:
         super().__init__(config, *values, **more)
         self._limits, self._crowd = config.limits, config.crowd
         self._error = ApiError(400, "not_understood")
         self._fed = self._head = self._lines = 0
-        self._whole = False  # a request has come to its end and is being answered
+        self._whole = False  # a complete request is being answered
         self._deadline: asyncio.TimerHandle | None = None
 
     # --- coming and going -----------------------------------------------------------------------
@@ -127,14 +127,14 @@ class Http(HttpToolsProtocol):
         self.transport.abort()
 
     def handle_websocket_upgrade(self) -> None:
-        """From here on it is a socket's; that one leaves the crowd."""
+        """From now on the connection is a Socket's, which leaves the pool itself."""
         self._busy()
         super().handle_websocket_upgrade()
 
     # --- how much -------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        self._fed += len(data)  # since something came to its end
+        self._fed += len(data)  # since the last complete part
         super().data_received(data)
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
             return
@@ -153,7 +153,7 @@ class Http(HttpToolsProtocol):
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """A header, or after the body a trailer."""
+        """A header, or a trailer after the body."""
         self._lines += 1
         self._count(len(name) + len(value) + len(": \r\n"))
         super().on_header(name, value)
@@ -162,7 +162,9 @@ class Http(HttpToolsProtocol):
         self._head += size
         if self._head > self._limits.head or self._lines > self._limits.header_lines:
             self._error = ApiError(431, "too_large")
-            raise ValueError("the head is too large")  # ends the parser; uvicorn then refuses
+            raise ValueError(
+                "the head is too large"
+            )  # stops the parser; uvicorn then calls send_400_response
 
     def on_headers_complete(self) -> None:
         self._fed = 0
@@ -196,20 +198,20 @@ class Http(HttpToolsProtocol):
         if self._fed or self._head:
             self._refuse(ApiError(408, "too_slow"))
         else:
-            self.transport.close()  # it never asked anything
+            self.transport.close()  # it never sent a request
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
         if self.transport.is_closing():
             self._linger()
-        elif self.cycle.response_complete:  # nothing waits behind it
+        elif self.cycle.response_complete:  # no request is queued
             self._whole = False
             self._head = 0
             self._crowd.idles(self)
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
-        self.transport.abort()  # a close would wait until the last answer is read
+        self.transport.abort()  # a close would wait for the client to read
 
     def _linger(self) -> None:
         self.loop.call_later(LINGER, self.transport.abort)
@@ -220,13 +222,13 @@ class Http(HttpToolsProtocol):
         self._refuse(self._error)
 
     def _refuse(self, error: ApiError) -> None:
-        """One sentence, and the connection is closed."""
+        """Send one sentence and close."""
         if self.transport.is_closing():
             return
         self._busy()
         cycle = self.cycle
         if cycle is not None and cycle.response_started and not cycle.response_complete:
-            self.transport.abort()  # in the middle of an answer nothing can be said
+            self.transport.abort()  # within a response no error can be sent
             return
         asked = HTTPConnection({"type": "http", "headers": self.headers or []})
         self.transport.write(_answer(error, language_of(asked)))
@@ -248,7 +250,7 @@ def _answer(error: ApiError, language: str) -> bytes:
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """A WebSocket: who floods it is cut off, who does not read is told nothing."""
+    """A WebSocket: floods are cut off, pongs that are not read are dropped."""
 
     def __init__(self, config: Config, *values: Any, **more: Any) -> None:
         super().__init__(config, *values, **more)
@@ -270,7 +272,7 @@ class Socket(WebSocketsSansIOProtocol):
             if self.writable.is_set():
                 super().handle_ping()
             else:
-                self.conn.data_to_send()  # the pong is dropped: those before it are still unread
+                self.conn.data_to_send()  # drop the pong: earlier ones are still unread
 
     def handle_pong(self, event: Frame) -> None:
         if self._control():
@@ -287,7 +289,7 @@ class Socket(WebSocketsSansIOProtocol):
             self._cut_off()
 
     def _control(self) -> bool:
-        """Whether one more may be looked at."""
+        """Count a control frame; whether it may be handled."""
         now = self.loop.time()
         if now > self._since + WINDOW:
             self._since, self._controls = now, 0
@@ -304,9 +306,9 @@ class Socket(WebSocketsSansIOProtocol):
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
         super().on_task_complete(task)
-        if not self.disconnected:  # a close waits until all is read
+        if not self.disconnected:  # a close waits for the client to read
             self.loop.call_later(LINGER, self.transport.abort)
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
-        self.transport.abort()  # it does not answer: a close would wait until it has read all
+        self.transport.abort()  # it does not answer: a close would wait for it to read
