@@ -11,7 +11,7 @@ import pytest
 from serving import Serving, serving
 
 from benben.server import bot_pool
-from benben.server.bot_pool import BotPool, Lane
+from benben.server.bot_pool import BotPool, FairThreads
 
 
 def test_owners_take_turns() -> None:
@@ -20,18 +20,18 @@ def test_owners_take_turns() -> None:
     begin = threading.Event()
 
     async def ask() -> None:
-        first = asyncio.create_task(lane.think("x", begin.wait))
+        first = asyncio.create_task(threads.think("x", begin.wait))
         await asyncio.sleep(0)
-        greedy = [lane.think("a", lambda: order.append("a")) for _ in range(10)]
-        modest = [lane.think("b", lambda: order.append("b"))]
+        greedy = [threads.think("a", lambda: order.append("a")) for _ in range(10)]
+        modest = [threads.think("b", lambda: order.append("b"))]
         waiting = [asyncio.create_task(one) for one in greedy + modest]
         await asyncio.sleep(0)
         begin.set()
         await asyncio.gather(first, *waiting)
 
-    lane = Lane("test", threads=1)
+    threads = FairThreads("test", threads=1)
     asyncio.run(ask())
-    lane.close()
+    threads.close()
     assert order.index("b") <= 1
 
 
@@ -56,12 +56,12 @@ def test_the_loop_goes_on_while_bots_think() -> None:
 def test_what_goes_wrong_is_told_to_the_one_who_waits() -> None:
     async def ask() -> None:
         with pytest.raises(ZeroDivisionError):
-            await lane.think("a", lambda: 1 / 0)
-        assert await lane.think("a", lambda: 7) == 7
+            await threads.think("a", lambda: 1 / 0)
+        assert await threads.think("a", lambda: 7) == 7
 
-    lane = Lane("test", threads=1)
+    threads = FairThreads("test", threads=1)
     asyncio.run(ask())
-    lane.close()
+    threads.close()
 
 
 def _fail(monkeypatch: pytest.MonkeyPatch, times: int) -> list[int]:

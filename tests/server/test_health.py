@@ -146,14 +146,14 @@ def test_an_ended_thread_of_bots_is_seen(own: Serving) -> None:
         raise SystemExit
 
     async def ask() -> None:
-        waiting = asyncio.create_task(lane.think("x", end))
-        while lane.alive:
+        waiting = asyncio.create_task(threads.think("x", end))
+        while threads.alive:
             await asyncio.sleep(0.01)
         waiting.cancel()
 
     person = own.person()
     assert person.get("health")["ok"]
-    lane = own.state.bots._slow
+    threads = own.state.bots._slow
     asyncio.run(ask())
     assert ill(person) == say("table", "problem.stopped")
 

@@ -17,7 +17,7 @@ from benben.server.analyses import Analyses
 from benben.server.app_state import AppState, language_of
 from benben.server.bot_pool import BotPool
 from benben.server.errors import ApiError
-from benben.server.health import Health
+from benben.server.health import HealthCheck
 from benben.server.identity import People, keep_private, key_in
 from benben.server.limits import Guard, Limits
 from benben.server.log import LOG
@@ -95,7 +95,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     store, bots = Store(settings.folder / "benben.sqlite"), BotPool()
     tables, analyses = Tables(store, bots, settings.idle), Analyses(bots)
     people, replays = People(store, key_in(settings.folder)), Replays(bots)
-    guard, health = Guard(settings.limits), Health(store, bots)
+    guard, health = Guard(settings.limits), HealthCheck(store, bots)
     app.state.parts = AppState(store, people, tables, bots, guard, analyses, replays, health)
     behind = [asyncio.create_task(tables.sweep()), asyncio.create_task(tables.resume())]
     LOG.info("serving", extra={"data": str(settings.folder)})

@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 from benben.i18n import LANGUAGES
 from benben.server.analyses import Analyses
 from benben.server.bot_pool import BotPool
-from benben.server.health import Health
+from benben.server.health import HealthCheck
 from benben.server.identity import People, header
 from benben.server.limits import Guard
 from benben.server.replays import Replays
@@ -29,7 +29,7 @@ class AppState:
     guard: Guard
     analyses: Analyses
     replays: Replays
-    health: Health
+    health: HealthCheck
 
 
 def state_of(connection: HTTPConnection) -> AppState:

@@ -1,7 +1,7 @@
 """Threads in which bots think, outside the event loop.
 
-Each lane has its threads and a fair queue: owners take turns, however much one of them asks for.
-Slow bots have a lane of their own, so that a quick one never waits behind them. The threads run
+Each group has its threads and a fair queue: owners take turns, however much one of them asks for.
+Slow bots have a group of their own, so that a quick one never waits behind them. The threads run
 at low priority: the event loop comes first.
 """
 
@@ -47,7 +47,7 @@ class _Job:
             self.future.set_exception(error)
 
 
-class Lane:
+class FairThreads:
     """Some threads and a queue in which owners take turns."""
 
     def __init__(self, name: str, threads: int) -> None:
@@ -100,20 +100,20 @@ class Lane:
 
 
 class BotPool:
-    """The lanes of one server."""
+    """All groups of threads of one server."""
 
     def __init__(self, cores: int | None = None) -> None:
         cores = cores or os.cpu_count() or 2
-        self._quick = Lane("quick", max(2, cores))
-        self._slow = Lane("slow", max(2, cores))
-        self._idle = Lane("idle", 1)  # analyses
-        self._replay = Lane("replay", 1)
-        self._lanes = self._quick, self._slow, self._idle, self._replay
+        self._quick = FairThreads("quick", max(2, cores))
+        self._slow = FairThreads("slow", max(2, cores))
+        self._idle = FairThreads("idle", 1)  # analyses
+        self._replay = FairThreads("replay", 1)
+        self._all = self._quick, self._slow, self._idle, self._replay
 
     async def choose(self, owner: str, level: int, seen: Seen, seed: int) -> Choice:
         """The choice of a bot of this level."""
-        lane = self._quick if level in QUICK_LEVELS else self._slow
-        return await lane.think(owner, lambda: bot(f"level:{level}").choose(seen, seed))
+        threads = self._quick if level in QUICK_LEVELS else self._slow
+        return await threads.think(owner, lambda: bot(f"level:{level}").choose(seen, seed))
 
     async def persist(self, owner: str, level: int, seen: Seen, seed: int) -> Choice:
         """The same, with retries; the last error is raised."""
@@ -136,11 +136,11 @@ class BotPool:
     @property
     def alive(self) -> bool:
         """Whether all threads still run."""
-        return all(lane.alive for lane in self._lanes)
+        return all(threads.alive for threads in self._all)
 
     def close(self) -> None:
-        for lane in self._lanes:
-            lane.close()
+        for threads in self._all:
+            threads.close()
 
 
 def _lower_priority() -> None:

@@ -17,7 +17,7 @@ WHOLE_EVERY, WHOLE_SHARE = (
 LEAST_FREE = 4_000_000  # bytes on the disk
 
 
-class Health:
+class HealthCheck:
     """One check for all requests within a few seconds."""
 
     def __init__(self, store: Store, bots: BotPool) -> None:

@@ -23,7 +23,7 @@ class Replays:
 
     def __init__(self, bots: BotPool) -> None:
         self._bots = bots
-        self._kept: OrderedDict[Key, bytes] = OrderedDict()
+        self._cache: OrderedDict[Key, bytes] = OrderedDict()
         self._bytes = 0
         self._coming: dict[Key, asyncio.Task[bytes]] = {}
 
@@ -31,8 +31,8 @@ class Replays:
         """As JSON; ApiError if too many are waiting."""
         names = *match.names, *(change.name for change in match.handovers)
         key = table, viewer, names
-        if (found := self._kept.get(key)) is not None:
-            self._kept.move_to_end(key)
+        if (found := self._cache.get(key)) is not None:
+            self._cache.move_to_end(key)
             return found
         if key not in self._coming:
             if len(self._coming) >= MOST_WAITING:
@@ -43,10 +43,10 @@ class Replays:
 
     async def _work_out(self, key: Key, owner: str, match: Match) -> bytes:
         found = await self._bots.retell(owner, lambda: _steps(match, key[1]))
-        self._kept[key] = found
+        self._cache[key] = found
         self._bytes += len(found)
         while self._bytes > MOST_BYTES:
-            self._bytes -= len(self._kept.popitem(last=False)[1])
+            self._bytes -= len(self._cache.popitem(last=False)[1])
         return found
 
     def close(self) -> None:

@@ -32,7 +32,7 @@ PONG = encoded({"type": "pong"})
 _PATH = re.compile(r"/api/tables/([^/]+)/live")
 
 
-class Socket:
+class TableSocket:
     """One connection; its send queue keeps a slow reader from delaying others."""
 
     def __init__(self, receive: Receive, send: Send, person: str | None, language: str) -> None:
@@ -108,7 +108,7 @@ async def websocket(scope: Scope, receive: Receive, send: Send) -> None:
         return
     person, address = await state.people.who(caller), address_of(caller)
     await send({"type": "websocket.accept"})
-    connection = Socket(receive, send, person, language_of(caller))
+    connection = TableSocket(receive, send, person, language_of(caller))
     try:
         with state.guard.socket(person, address):
             table = await _connected(state, connection, found[1])
@@ -123,7 +123,7 @@ async def websocket(scope: Scope, receive: Receive, send: Send) -> None:
         await connection.turn_away(as_api_error(error))
 
 
-async def _connected(state: AppState, connection: Socket, table_id: str) -> LiveTable:
+async def _connected(state: AppState, connection: TableSocket, table_id: str) -> LiveTable:
     while True:
         table = await state.tables.get(table_id)
         try:
@@ -145,7 +145,7 @@ async def _until_either(*work: Coroutine[Any, Any, None]) -> None:
             task.cancel()
 
 
-async def _read(state: AppState, connection: Socket, table: LiveTable, address: str) -> None:
+async def _read(state: AppState, connection: TableSocket, table: LiveTable, address: str) -> None:
     """Read until the client disconnects or has sent too many invalid messages in a row."""
     who, problems = connection.person or address, 0
     while problems < MOST_PROBLEMS and (text := await connection.receive()) is not None:
@@ -161,7 +161,7 @@ async def _read(state: AppState, connection: Socket, table: LiveTable, address: 
             return
 
 
-async def _obey(connection: Socket, table: LiveTable, text: str) -> None:
+async def _obey(connection: TableSocket, table: LiveTable, text: str) -> None:
     try:
         said = _SAID.validate_json(text)
     except ValidationError:

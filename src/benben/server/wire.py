@@ -37,13 +37,17 @@ class Config(uvicorn.Config):
     """uvicorn's, with our protocols and one pool of connections."""
 
     def __init__(self, app: Any, limits: Limits, **more: Any) -> None:
-        super().__init__(app, http=Http, ws=Socket, ws_max_size=limits.message, **more)
+        super().__init__(
+            app, http=HttpProtocol, ws=WebSocketProtocol, ws_max_size=limits.message, **more
+        )
         self.limits = limits
         trusted = self.forwarded_allow_ips
-        self.crowd = Crowd(limits, trusted.split(",") if isinstance(trusted, str) else trusted)
+        self.pool = ConnectionPool(
+            limits, trusted.split(",") if isinstance(trusted, str) else trusted
+        )
 
 
-class Crowd:
+class ConnectionPool:
     """All connections of one server. When it is full, the longest idle one is closed."""
 
     def __init__(self, limits: Limits, trusted: list[str]) -> None:
@@ -51,7 +55,8 @@ class Crowd:
         self._most_from, self._trusted = limits.connections_from, {*map(str.strip, trusted)}
         self._all = 0
         self._from: Counter[str] = Counter()
-        self._idle: dict[Http, None] = {}  # without a complete request; the longest idle first
+        # without a complete request; the longest idle first
+        self._idle: dict[HttpProtocol, None] = {}
 
     def enter(self, host: str) -> ApiError | None:
         """Count a connection until it leaves; the error if it must be refused."""
@@ -73,10 +78,10 @@ class Crowd:
         if not self._from[place]:
             del self._from[place]
 
-    def idles(self, connection: "Http") -> None:
+    def idles(self, connection: "HttpProtocol") -> None:
         self._idle[connection] = None
 
-    def works(self, connection: "Http") -> None:
+    def works(self, connection: "HttpProtocol") -> None:
         self._idle.pop(connection, None)
 
 
@@ -92,12 +97,12 @@ def _files(wanted: int) -> int:
     return wanted
 
 
-class Http(HttpToolsProtocol):
+class HttpProtocol(HttpToolsProtocol):
     """An HTTP connection with limits on its head and its time."""
 
     def __init__(self, config: Config, *values: Any, **more: Any) -> None:
         super().__init__(config, *values, **more)
-        self._limits, self._crowd = config.limits, config.crowd
+        self._limits, self._pool = config.limits, config.pool
         self._error = ApiError(400, "not_understood")
         self._fed = self._head = self._lines = 0
         self._whole = False  # a complete request is being answered
@@ -111,14 +116,14 @@ class Http(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        if error := self._crowd.enter(self.host):
+        if error := self._pool.enter(self.host):
             self._refuse(error)
         else:
-            self._crowd.idles(self)
+            self._pool.idles(self)
             self._hurry()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._crowd.leave(self.host)
+        self._pool.leave(self.host)
         self._busy()
         super().connection_lost(exc)
 
@@ -127,7 +132,7 @@ class Http(HttpToolsProtocol):
         self.transport.abort()
 
     def handle_websocket_upgrade(self) -> None:
-        """From now on the connection is a Socket's, which leaves the pool itself."""
+        """From now on the connection is a WebSocketProtocol's, which leaves the pool itself."""
         self._busy()
         super().handle_websocket_upgrade()
 
@@ -189,7 +194,7 @@ class Http(HttpToolsProtocol):
         self._deadline = self.loop.call_later(self._limits.request_time, self._too_slow)
 
     def _busy(self) -> None:
-        self._crowd.works(self)
+        self._pool.works(self)
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
@@ -207,7 +212,7 @@ class Http(HttpToolsProtocol):
         elif self.cycle.response_complete:  # no request is queued
             self._whole = False
             self._head = 0
-            self._crowd.idles(self)
+            self._pool.idles(self)
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
@@ -249,16 +254,16 @@ def _answer(error: ApiError, language: str) -> bytes:
     return f"{first}{lines}\r\n".encode() + body
 
 
-class Socket(WebSocketsSansIOProtocol):
+class WebSocketProtocol(WebSocketsSansIOProtocol):
     """A WebSocket: floods are cut off, pongs that are not read are dropped."""
 
     def __init__(self, config: Config, *values: Any, **more: Any) -> None:
         super().__init__(config, *values, **more)
-        self._crowd = config.crowd
+        self._pool = config.pool
         self._since, self._controls = self.loop.time(), 0
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._crowd.leave(self.client[0] if self.client else "nowhere")
+        self._pool.leave(self.client[0] if self.client else "nowhere")
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
