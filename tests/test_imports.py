@@ -9,7 +9,7 @@ from benben.game import names
 
 LAYERS = (  # each may import what stands before it, and its own
     ("seats", "registry", "shapes", "fingerprint", "code_cache", "compiled", "unpacked"),
-    ("message_format", "i18n", "rulebook", "chance", "options", "observation"),
+    ("message_format", "i18n", "rulebook", "chance", "options", "key_values", "observation"),
     ("refused", "engine"),
     ("game",),
     ("games",),

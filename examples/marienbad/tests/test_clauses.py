@@ -63,8 +63,8 @@ def test_G1_one_match_too_few_wins() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("rows=1/3/5/7", "expected a position like"),
-        ("players=2 player=1 rows=1/3/6/7", "row c has 5 matches at most, not 6"),
+        ("rows=1/3/5/7", "players=… is missing"),
+        ("players=2 player=1 rows=1/3/6/7", "row c=6, but it must be 0 to 5"),
         ("players=2 player=lot rows=1/3/5/6", "taken before it was drawn who begins"),
     ],
 )

@@ -137,7 +137,7 @@ FALLING = "phase=fall named=a1 finger=flick hand=-/- asked=r open=-/r8"
 BAD = [
     ("players=7", "players=7"),
     ("players=2 finger=thumb", "finger=thumb"),
-    ("pyramids=rygbp", "pyramids has 1 entries"),
+    ("pyramids=rygbp", "pyramids must have 2 entries"),
     (f"pyramids={SMALL}/{WHOLE}", r"B2\.3"),
     (f"pyramids=rrrrp-rygb-ryg-pb-p/{WHOLE}", r"B2\.2"),
     (f"pyramids=.ygbp-rygb-ryg-pb-p/{WHOLE}", r"B4\.8"),
@@ -148,6 +148,8 @@ BAD = [
     ("hand=r1r1r1/-", r"B1\.1"),
     ("hand=r1r/-", r"B1\.1"),
     ("hand=r1q1/-", "no card"),
+    ("asked=none", "asked=none"),
+    ("asked=ry", "asked=ry"),
     ("asked=r", r"B3\.3"),
     ("asked=r open=r8/r7", r"B3\.4"),
     ("asked=r open=-/r7y1", r"B7\.2"),
@@ -173,8 +175,8 @@ BAD = [
     (f"{FALLING} aim=left,low,soft fallen=a3 next=a2", r"B4\.2"),
     (f"{FALLING} aim=left,low,soft fallen=a1,a3 next=a2", r"B4\.9"),
     ("phase=aim named=z1 finger=flick hand=-/-", r"B2\.3"),
-    ("nonsense", "no new key"),
-    ("colour=red", "unknown key"),
+    ("nonsense", "is not key=value"),
+    ("colour=red", "colour=… does not belong"),
 ]
 
 

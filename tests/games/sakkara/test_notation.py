@@ -109,7 +109,7 @@ GOOD = scene({"b2": "qG"}, holders="QN/XM", laid="S/SG")
         ("workers=d4,a1/g1,g4", "workers=d4/g1,g4", "S1.5"),
         ("workers=d4,a1/g1,g4", "workers=d4,-/g1,g4", "S2.4"),
         ("workers=d4,a1/g1,g4", "workers=d4,a9/g1,g4", "S1.1"),
-        ("holders=QN/XM", "holders=QN", "holders has 1 entries"),
+        ("holders=QN/XM", "holders=QN", "holders must have 2 entries"),
         ("holders=QN/XM", "holders=QN/QQQQQQQQQQQ", "S1.3|S4.3"),
         ("laid=S/SG", "laid=SS/SG", "S5.4"),
         ("laid=S/SG", "laid=S/SGG", "S5.4"),
@@ -122,7 +122,11 @@ GOOD = scene({"b2": "qG"}, holders="QN/XM", laid="S/SG")
         ("built=1:-/1:-", "built=1:-/1:- moved=b2^", "moved=b2"),
         ("built=1:-/1:-", "built=1:-/1:- moved=d4", "moved=d4|no field d"),
         ("built=1:-/1:-", "built=1:-/1:- finished=yes", "S5.3"),
-        ("built=1:-/1:-", "built=1:-/1:- finished=no", "finished=no"),
+        (
+            "built=1:-/1:-",
+            "built=1:-/1:- finished=maybe",
+            "finished=maybe, but it must be no or yes",
+        ),
         ("built=1:-/1:-", "built=1:-/1:- split=yes", "S6.8"),
         ("built=1:-/1:-", "built=1:-/1:- destroyed=S", "S5.4"),
         ("built=1:-/1:-", "built=1:-/1:- destroyed=G", "S5.4"),
@@ -140,9 +144,9 @@ GOOD = scene({"b2": "qG"}, holders="QN/XM", laid="S/SG")
         ("built=1:-/1:-", "built=1:-/1:- moved=yes pile=VVVVOOO ask=drop:3", "split=yes"),
         ("built=1:-/1:-", "built=1:-/1:- ask=tea", "ask=tea"),
         ("built=1:-/1:-", "built=1:-/1:- ask=order:rain", "spell=rain"),
-        ("built=1:-/1:-", "built=1:-/1:- colour=red", "unknown key 'colour'"),
+        ("built=1:-/1:-", "built=1:-/1:- colour=red", "colour=… does not belong"),
         ("built=1:-/1:-", "", "built=… is missing"),
-        ("laid=S/SG", "laid=S/SG laid=S/SG", "no new key"),
+        ("laid=S/SG", "laid=S/SG laid=S/SG", "laid=… is given twice"),
         ("board=", "board=./", "7 rows of 7"),
     ],
 )
@@ -179,6 +183,8 @@ def test_placing_positions_are_checked() -> None:
     text = match.position()
     with pytest.raises(ValueError, match=r"S2\.4"):
         Match.from_position("sakkara", text.replace("turn=0", "turn=3"))
+    with pytest.raises(ValueError, match="moved=d4, but it is a worker of the mover"):
+        Match.from_position("sakkara", f"{text} moved=d4")
     match.play("@a1")
     text = match.position()
     assert Match.from_position("sakkara", text).snapshot() == match.snapshot()

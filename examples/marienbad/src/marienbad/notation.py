@@ -6,13 +6,13 @@
 
 import re
 
+from benben.key_values import KeyValues, fill, require, whole
 from benben.seats import CHANCE
 from marienbad.layout import BEGIN, FIRST, LOT, NAMES, ROW_OF, ROWS, SEATS, TAKE, Position
 
 Line = tuple[str, dict[str, object]]
 _TAKE = re.compile(rf"([{NAMES}])([1-9])")
 _START = re.compile(rf"start:([1-{SEATS}])")
-_POSITION = re.compile(r"players=2 player=(lot|1|2) rows=(\d)/(\d)/(\d)/(\d)")
 
 
 def move_text(s: Position, seat: int, move: int, viewer: int) -> str:
@@ -43,18 +43,20 @@ def position_text(s: Position) -> str:
 
 def read_position(text: str, s: Position) -> None:
     """Into a zeroed position; ValueError says in one sentence what is wrong."""
-    found = _POSITION.fullmatch(" ".join(text.split()))
-    if not found:
-        raise ValueError("expected a position like players=2 player=1 rows=1/3/5/7")
-    rows = [int(number) for number in found.groups()[1:]]
-    for name, number, most in zip(NAMES, rows, ROWS, strict=True):
-        if number > most:
-            raise ValueError(f"row {name} has {most} matches at most, not {number}")
-    if found[1] == "lot" and rows != list(ROWS):
-        raise ValueError("matches were taken before it was drawn who begins")
-    s.players = SEATS
-    s.player = LOT if found[1] == "lot" else int(found[1]) - 1
-    s.rows[:] = rows
+    fill(s, text, _read, _check)
+
+
+def _read(words: KeyValues, s: Position) -> None:
+    s.players = words.whole("players", SEATS, SEATS)
+    player = words.one_of("player", ("lot", "1", "2"))
+    s.player = player - 1 if player else LOT
+    for row, matches in enumerate(words.parts("rows", "/", len(ROWS))):
+        s.rows[row] = whole(f"row {NAMES[row]}", matches, 0, ROWS[row])
+
+
+def _check(s: Position) -> None:
+    is_whole = all(left == row for left, row in zip(s.rows, ROWS, strict=True))
+    require(s.player != LOT or is_whole, "matches were taken before it was drawn who begins")
 
 
 def move_words(s: Position, seat: int, move: int) -> Line:

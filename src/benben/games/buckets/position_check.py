@@ -1,7 +1,5 @@
 """What cannot be in a position of Buckets, one sentence each with its clause."""
 
-from typing import Any
-
 from benben.games.buckets import position
 from benben.games.buckets.board import COLOURS
 from benben.games.buckets.position import Position
@@ -29,6 +27,7 @@ from benben.games.buckets.rules.losing import (
     standing,
 )
 from benben.games.buckets.rules.support import cascade, count, piece_count
+from benben.key_values import require
 
 _LOSING = (position.AIM, position.FALL, position.KEEP)
 
@@ -49,12 +48,7 @@ def check(s: Position) -> None:
     if s.phase == position.ENDED:
         _check_end(s)
     elif s.game == 1:
-        _must(not any(s.points), "points are counted when a game is over (B7.1)")
-
-
-def _must(holds: Any, sentence: str) -> None:
-    if not holds:
-        raise ValueError(sentence)
+        require(not any(s.points), "points are counted when a game is over (B7.1)")
 
 
 def _check_pyramid(s: Position, seat: int) -> None:
@@ -62,17 +56,17 @@ def _check_pyramid(s: Position, seat: int) -> None:
     each = int(of_each_colour(s))
     for colour in range(COLOURS):
         n = int(count(s.buckets[seat * COLOURS + colour]))
-        _must(
+        require(
             n <= each, f"seat {seat + 1} has {n} buckets of a colour, but there are {each} (B2.2)"
         )
     if s.phase <= position.BUILD:
-        _must(mask & (mask + 1) == 0, "pyramids are built from the bottom left upward (B2.3)")
+        require(mask & (mask + 1) == 0, "pyramids are built from the bottom left upward (B2.3)")
         return
     if s.finger == position.CASCADE:
-        _must(cascade(shape, mask) == mask, "a bucket stands on two standing ones (B4.8)")
+        require(cascade(shape, mask) == mask, "a bucket stands on two standing ones (B4.8)")
     broken = piece_count(shape, mask) > 1
     choosing = s.phase == position.KEEP and seat == s.player
-    _must(broken == choosing, "a broken pyramid is its owner's choice: phase=keep (B4.6)")
+    require(broken == choosing, "a broken pyramid is its owner's choice: phase=keep (B4.6)")
 
 
 def _check_who_is_in(s: Position) -> None:
@@ -81,67 +75,67 @@ def _check_who_is_in(s: Position) -> None:
     gone = int(s.players - seats_in(s))
     if s.phase == position.LOT:
         whole = all(count(standing(s, seat)) == places(s) for seat in range(s.players))
-        _must(whole, "the starter is drawn when all pyramids are built (B2.3)")
+        require(whole, "the starter is drawn when all pyramids are built (B2.3)")
         return
     allowed = 0 if s.players <= FEW else 1
     if s.phase == position.ENDED:
-        _must(gone == allowed + 1, "nobody has lost his last bucket, so it is not over (B6.1)")
-        _must(not is_in(s, s.player), "the player is the one who lost his last bucket (B6.1)")
+        require(gone == allowed + 1, "nobody has lost his last bucket, so it is not over (B6.1)")
+        require(not is_in(s, s.player), "the player is the one who lost his last bucket (B6.1)")
     else:
-        _must(gone <= allowed, "somebody has lost his last bucket: it is over (B6.1)")
-        _must(is_in(s, s.player), "the player to move has no buckets and is out (B6.2)")
+        require(gone <= allowed, "somebody has lost his last bucket: it is over (B6.1)")
+        require(is_in(s, s.player), "the player to move has no buckets and is out (B6.2)")
     for seat in range(s.players):
         held = has_cards(s.hand, seat) or has_cards(s.open, seat)
-        _must(is_in(s, seat) or not held, "who is out has no cards (B6.2)")
+        require(is_in(s, seat) or not held, "who is out has no cards (B6.2)")
 
 
 def _check_deal(s: Position) -> None:
-    _must(s.drawer != position.NONE, "draws=… is missing: somebody is being dealt cards (B2.1)")
+    require(s.drawer != position.NONE, "draws=… is missing: somebody is being dealt cards (B2.1)")
     for seat in range(s.players):
         due = position.HAND if seat < s.drawer else 0
         due = position.HAND - int(s.owed) if seat == s.drawer else due
-        _must(hand_size(s.hand, seat) == due, f"seat {seat + 1} should hold {due} cards (B2.1)")
-        _must(not is_in(s, seat), "nobody builds before the cards are dealt (B2.3)")
+        require(hand_size(s.hand, seat) == due, f"seat {seat + 1} should hold {due} cards (B2.1)")
+        require(not is_in(s, seat), "nobody builds before the cards are dealt (B2.3)")
     _check_nothing_played(s)
 
 
 def _check_start(s: Position) -> None:
     for seat in range(s.players):
-        _must(
+        require(
             hand_size(s.hand, seat) == position.HAND, f"seat {seat + 1} must hold ten cards (B2.1)"
         )
     whole = all(count(standing(s, seat)) == places(s) for seat in range(s.players))
-    _must(whole == (s.phase == position.LOT), "phase=lot when all pyramids are built (B2.4)")
-    _must(s.drawer == position.NONE, "nobody draws while pyramids are built (B2.3)")
+    require(whole == (s.phase == position.LOT), "phase=lot when all pyramids are built (B2.4)")
+    require(s.drawer == position.NONE, "nobody draws while pyramids are built (B2.3)")
     _check_nothing_played(s)
 
 
 def _check_nothing_played(s: Position) -> None:
     played = has_cards(s.discards, 0) or any(s.open) or any(s.picked)
-    _must(not played and s.asked == s.led == position.NONE, "nothing is played before B3")
-    _must(s.player == 0, "player=1 until the starter is drawn (B2.4)")
-    _must(s.direction == position.CLOCKWISE, "the starter chooses the direction later (B3.1)")
+    require(not played and s.asked == s.led == position.NONE, "nothing is played before B3")
+    require(s.player == 0, "player=1 until the starter is drawn (B2.4)")
+    require(s.direction == position.CLOCKWISE, "the starter chooses the direction later (B3.1)")
 
 
 def _check_round(s: Position) -> None:
     for seat in range(s.players):
         held = int(hand_size(s.hand, seat)) + (int(hand_size(s.picked, 0)) * (seat == s.player))
-        _must(
+        require(
             held <= position.HAND, f"seat {seat + 1} has {held} cards, but ten is the most (B3.6)"
         )
         _check_open(s, seat)
     _check_attack(s)
     _check_picked(s)
     _check_drawer(s)
-    _must(s.phase != position.DRAW or has_cards(s.pile, 0), "there is no card to draw (B3.8)")
+    require(s.phase != position.DRAW or has_cards(s.pile, 0), "there is no card to draw (B3.8)")
     if s.phase == position.DIRECT:
-        _must(must_play(s) and s.players > 2, "there is no direction to choose (B3.1)")
+        require(must_play(s) and s.players > 2, "there is no direction to choose (B3.1)")
     if s.asked == position.NONE:
-        _must(s.phase not in _LOSING, "a starter plays and loses no bucket (B3.2)")
+        require(s.phase not in _LOSING, "a starter plays and loses no bucket (B3.2)")
         starved = s.phase == position.TURN and not (must_play(s) or any(s.picked))
-        _must(not starved, "a starter without cards draws one first: phase=draw (B3.9)")
+        require(not starved, "a starter without cards draws one first: phase=draw (B3.9)")
     if s.players == 2:
-        _must(s.direction == position.CLOCKWISE, "two players have no direction to choose (B3.1)")
+        require(s.direction == position.CLOCKWISE, "two players have no direction to choose (B3.1)")
 
 
 def _check_open(s: Position, seat: int) -> None:
@@ -150,31 +144,31 @@ def _check_open(s: Position, seat: int) -> None:
     allowed = 0
     if s.asked != position.NONE and s.ones:
         allowed = int(how_many(s.open[first + s.asked], 1))
-    _must(others <= allowed, f"seat {seat + 1} has cards of another colour open (B3.4, B7.2)")
+    require(others <= allowed, f"seat {seat + 1} has cards of another colour open (B3.4, B7.2)")
 
 
 def _check_attack(s: Position) -> None:
     """The last to play is before the player in the direction of play, and has the most."""
     if s.asked == position.NONE:
         return
-    _must(s.phase not in (position.DIRECT, position.ENDED), "asked=… belongs to a round (B3.3)")
+    require(s.phase not in (position.DIRECT, position.ENDED), "asked=… belongs to a round (B3.3)")
     attacker = neighbour(s, s.player, -s.direction)
-    _must(s.value > 0, f"seat {attacker + 1} attacks, but has no cards open (B3.3)")
+    require(s.value > 0, f"seat {attacker + 1} attacks, but has no cards open (B3.3)")
     for seat in range(s.players):
         beaten = seat == attacker or hand_worth(s.open, seat) < s.value
-        _must(beaten, f"seat {seat + 1} has as much open as the attacker (B3.4)")
+        require(beaten, f"seat {seat + 1} has as much open as the attacker (B3.4)")
 
 
 def _check_picked(s: Position) -> None:
     if not any(s.picked):
-        _must(s.led == position.NONE, "led=…, but no card is picked (B3.3)")
+        require(s.led == position.NONE, "led=…, but no card is picked (B3.3)")
         return
-    _must(s.phase == position.TURN, "cards are picked in one's turn only (B3.2)")
-    _must((s.led == position.NONE) != (s.asked == position.NONE), "led=… is for a starter (B3.3)")
+    require(s.phase == position.TURN, "cards are picked in one's turn only (B3.2)")
+    require((s.led == position.NONE) != (s.asked == position.NONE), "led=… is for a starter (B3.3)")
     colour = lead(s)
-    _must(0 < size(s.picked[colour]) <= 3, "one to three cards of the colour asked (B3.4)")
-    _must(added(s) == 0 or (s.ones and ones_free(s) >= 0), "too many cards are added (B7.2)")
-    _must(_can_finish(s), "the cards picked can never exceed the value (B3.4)")
+    require(0 < size(s.picked[colour]) <= 3, "one to three cards of the colour asked (B3.4)")
+    require(added(s) == 0 or (s.ones and ones_free(s) >= 0), "too many cards are added (B7.2)")
+    require(_can_finish(s), "the cards picked can never exceed the value (B3.4)")
 
 
 def _can_finish(s: Position) -> bool:
@@ -188,46 +182,50 @@ def _can_finish(s: Position) -> bool:
 
 def _check_drawer(s: Position) -> None:
     if s.drawer == position.NONE:
-        _must(s.phase != position.DRAW, "draws=… is missing: somebody is drawing (B3.6)")
+        require(s.phase != position.DRAW, "draws=… is missing: somebody is drawing (B3.6)")
         return
-    _must(s.phase in (position.DRAW, position.TURN), "nobody draws now (B3.6)")
-    _must(s.phase == position.DRAW or s.forgetful, "drawing is automatic here (B3.7)")
+    require(s.phase in (position.DRAW, position.TURN), "nobody draws now (B3.6)")
+    require(s.phase == position.DRAW or s.forgetful, "drawing is automatic here (B3.7)")
     if s.asked == position.NONE:
         starved = s.drawer == s.player and not has_cards(s.hand, s.player)
-        _must(
+        require(
             s.phase == position.DRAW and starved, "who draws has played (B3.6) or has none (B3.9)"
         )
-        _must(s.owed == 1 and s.direction == position.CLOCKWISE, "a starter draws one card (B3.9)")
+        require(
+            s.owed == 1 and s.direction == position.CLOCKWISE, "a starter draws one card (B3.9)"
+        )
         return
     last = neighbour(s, s.player, -s.direction)
-    _must(s.drawer == last, f"only seat {last + 1} can draw now (B3.7)")
+    require(s.drawer == last, f"only seat {last + 1} can draw now (B3.7)")
     open_ones = int(how_many(s.open[last * COLOURS + s.asked], 1)) if s.ones else 0
-    _must(s.owed <= 1 + open_ones, f"{s.owed} cards are too many to draw (B3.6, B7.2)")
-    _must(has_cards(s.pile, 0) or has_cards(s.discards, 0), "there is no card to draw (B3.8)")
+    require(s.owed <= 1 + open_ones, f"{s.owed} cards are too many to draw (B3.6, B7.2)")
+    require(has_cards(s.pile, 0) or has_cards(s.discards, 0), "there is no card to draw (B3.8)")
     full = int(hand_size(s.hand, last)) + int(s.owed) <= position.HAND
-    _must(full, f"seat {last + 1} would hold more than ten cards (B3.6)")
+    require(full, f"seat {last + 1} would hold more than ten cards (B3.6)")
 
 
 def _check_finger(s: Position) -> None:
-    _must(s.finger != position.CASCADE, "no finger is aimed with finger=cascade (B4.8)")
-    _must(int(may_name(s)) >> int(s.named) & 1, "this bucket may not be knocked out (B4.1)")
+    require(s.finger != position.CASCADE, "no finger is aimed with finger=cascade (B4.8)")
+    require(int(may_name(s)) >> int(s.named) & 1, "this bucket may not be knocked out (B4.1)")
     if s.phase == position.AIM:
         return
     mask = int(standing(s, s.player))
-    _must(aim_refusal(s, s.aim) == 0, "no finger can reach it from there (B4.2)")
+    require(aim_refusal(s, s.aim) == 0, "no finger can reach it from there (B4.2)")
     if s.fallen == 0:
-        _must(s.next == s.named, "the named bucket's fate is decided first (B4.2)")
+        require(s.next == s.named, "the named bucket's fate is decided first (B4.2)")
         return
-    _must(s.fallen >> s.named & 1, "the named bucket leaves in any case (B4.2)")
+    require(s.fallen >> s.named & 1, "the named bucket leaves in any case (B4.2)")
     decided = (1 << int(s.next)) - 1 | 1 << int(s.named)
-    _must(int(s.fallen) & ~(mask & decided) == 0, "what fell is decided from the bottom up (B4.9)")
-    _must(loose(s) == s.next, "the next bucket to decide stands and was not named (B4.9)")
+    require(
+        int(s.fallen) & ~(mask & decided) == 0, "what fell is decided from the bottom up (B4.9)"
+    )
+    require(loose(s) == s.next, "the next bucket to decide stands and was not named (B4.9)")
 
 
 def _check_end(s: Position) -> None:
-    _must(s.game == s.games, "the last game has not been played (B7.1)")
-    _must(not any(s.open), "open cards have gone to the discards (B5.1)")
+    require(s.game == s.games, "the last game has not been played (B7.1)")
+    require(not any(s.open), "open cards have gone to the discards (B5.1)")
     for seat in range(s.players):
         left = int(count(standing(s, seat)))
         enough = s.points[seat] == left if s.games == 1 else s.points[seat] >= left
-        _must(enough, f"seat {seat + 1} has {left} buckets and so many points (B6.3)")
+        require(enough, f"seat {seat + 1} has {left} buckets and so many points (B6.3)")

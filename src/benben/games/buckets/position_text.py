@@ -22,10 +22,9 @@ from benben.games.buckets.view import (
     read_card,
     read_place,
 )
-from benben.options import span
+from benben.key_values import KeyValues, fill, require, whole
 
 _WAYS = {"clockwise": position.CLOCKWISE, "anticlockwise": position.ANTICLOCKWISE}
-_NO_YES = ("no", "yes")
 MOST_GAMES = 20
 
 
@@ -93,39 +92,25 @@ def _finger(s: Position) -> list[str]:
 
 def read_position(text: str, s: Position) -> None:
     """Fill `s`; ValueError says in one sentence what cannot be."""
-    words: dict[str, str] = {}
-    for word in text.split():
-        key, equals, value = word.partition("=")
-        if not equals or key in words:
-            raise ValueError(f"position: {word!r} is no new key=value")
-        words[key] = value
-    try:
-        _read(words, s)
-        if words:
-            raise ValueError(f"unknown key {next(iter(words))!r}")
-        check(s)
-    except ValueError as error:
-        raise ValueError(f"position: {error}") from None
+    fill(s, text, _read, check)
 
 
-def _read(words: dict[str, str], s: Position) -> None:
-    s.players = _whole(words, "players", None, 2, position.SEATS)
-    s.finger = _choice(words, "finger", None, FINGERS)
-    s.ones = _choice(words, "ones", "no", _NO_YES)
-    s.forgetful = _choice(words, "forgetful", "no", _NO_YES)
-    s.games = _whole(words, "games", "1", 1, MOST_GAMES)
-    s.game = _whole(words, "game", "1", 1, int(s.games))
+def _read(words: KeyValues, s: Position) -> None:
+    s.players = words.whole("players", 2, position.SEATS)
+    s.finger = words.one_of("finger", FINGERS)
+    s.ones, s.forgetful = words.yes("ones"), words.yes("forgetful")
+    s.games = words.whole("games", 1, MOST_GAMES, "1")
+    s.game = words.whole("game", 1, int(s.games), "1")
     begin_game(s)
     s.points[:] = [0] * position.SEATS
-    for seat, points in enumerate(_per_seat(words, "points", "0", s)):
-        s.points[seat] = _number(points, "points", 0, 15 * MOST_GAMES)
-    s.phase = _choice(words, "phase", None, PHASES)
-    s.player = _whole(words, "player", None, 1, int(s.players)) - 1
-    s.direction = list(_WAYS.values())[_choice(words, "direction", "clockwise", tuple(_WAYS))]
-    s.asked = _colour(words, "asked")
-    s.led = _colour(words, "led")
+    for seat, points in enumerate(_per_seat(words, "points", s, "0")):
+        s.points[seat] = whole("points", points, 0, 15 * MOST_GAMES)
+    s.phase = words.one_of("phase", PHASES)
+    s.player = words.whole("player", 1, int(s.players)) - 1
+    s.direction = list(_WAYS.values())[words.one_of("direction", tuple(_WAYS), "clockwise")]
+    s.asked, s.led = _colour(words, "asked"), _colour(words, "led")
     _read_draws(words, s)
-    for seat, pyramid in enumerate(_per_seat(words, "pyramids", None, s)):
+    for seat, pyramid in enumerate(_per_seat(words, "pyramids", s)):
         _read_pyramid(pyramid, seat, s)
     _read_cards(words, s)
     _read_finger(words, s)
@@ -133,101 +118,69 @@ def _read(words: dict[str, str], s: Position) -> None:
         s.value = hand_worth(s.open, neighbour(s, s.player, -s.direction))
 
 
-def _take(words: dict[str, str], key: str, default: str | None) -> str:
-    if key not in words and default is None:
-        raise ValueError(f"{key}=… is missing")
-    return words.pop(key, default or "")
+def _colour(words: KeyValues, key: str) -> int:
+    return words.one_of(key, LETTERS) if key in words else position.NONE
 
 
-def _number(text: str, key: str, least: int, most: int) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 6 and least <= int(text) <= most):
-        raise ValueError(f"{key}={text}, but it must be {span(least, most)}")
-    return int(text)
+def _per_seat(words: KeyValues, key: str, s: Position, default: str | None = None) -> list[str]:
+    return words.parts(key, "/", int(s.players), default)
 
 
-def _whole(words: dict[str, str], key: str, default: str | None, least: int, most: int) -> int:
-    return _number(_take(words, key, default), key, least, most)
-
-
-def _choice(words: dict[str, str], key: str, default: str | None, values: tuple[str, ...]) -> int:
-    text = _take(words, key, default)
-    if text not in values:
-        raise ValueError(f"{key}={text}, but it is one of {', '.join(values)}")
-    return values.index(text)
-
-
-def _colour(words: dict[str, str], key: str) -> int:
-    return _choice(words, key, "none", (*LETTERS, "none")) if key in words else position.NONE
-
-
-def _per_seat(words: dict[str, str], key: str, default: str | None, s: Position) -> list[str]:
-    if default is not None:
-        default = "/".join([default] * int(s.players))
-    values = _take(words, key, default).split("/")
-    if len(values) != s.players:
-        raise ValueError(f"{key} has {len(values)} entries for {s.players} players")
-    return values
-
-
-def _read_draws(words: dict[str, str], s: Position) -> None:
+def _read_draws(words: KeyValues, s: Position) -> None:
     s.drawer, s.owed = position.NONE, 0
     if "draws" in words:
-        seat, _, owed = words.pop("draws").partition(":")
-        s.drawer = _number(seat, "draws", 1, int(s.players)) - 1
-        s.owed = _number(owed, "draws", 1, position.HAND)
+        seat, _, owed = words.take("draws").partition(":")
+        s.drawer = whole("draws", seat, 1, int(s.players)) - 1
+        s.owed = whole("draws", owed, 1, position.HAND)
 
 
 def _read_pyramid(text: str, seat: int, s: Position) -> None:
     shape = SHAPES[int(rows(s))]
     lines = text.split("-")
-    if [len(line) for line in lines] != list(range(shape.rows, 0, -1)):
-        raise ValueError(f"{text!r} is no pyramid with {shape.rows} buckets below (B2.3)")
+    fits = [len(line) for line in lines] == list(range(shape.rows, 0, -1))
+    require(fits, f"{text!r} is no pyramid with {shape.rows} buckets below (B2.3)")
     for place, letter in enumerate("".join(lines)):
-        if letter != "." and letter not in LETTERS:
-            raise ValueError(f"{letter!r} is no colour of a bucket: {', '.join(LETTERS)}")
         if letter != ".":
+            require(letter in LETTERS, f"{letter!r} is no colour of a bucket: {', '.join(LETTERS)}")
             s.buckets[seat * COLOURS + LETTERS.index(letter)] |= 1 << place
 
 
 def _read_kinds(text: str) -> list[int]:
     if text == "-":
         return []
-    if len(text) % 2:
-        raise ValueError(f"{text!r} are no cards like r5y3 (B1.1)")
+    require(len(text) % 2 == 0, f"{text!r} are no cards like r5y3 (B1.1)")
     return [read_card(text[i : i + 2]) for i in range(0, len(text), 2)]
 
 
-def _read_cards(words: dict[str, str], s: Position) -> None:
+def _read_cards(words: KeyValues, s: Position) -> None:
     """Every card that is named leaves the pile."""
     everything: list[int] = []
     for key, cards in (("hand", s.hand), ("open", s.open)):
-        for seat, text in enumerate(_per_seat(words, key, "-", s)):
+        for seat, text in enumerate(_per_seat(words, key, s, "-")):
             kinds = _read_kinds(text)
             everything += kinds
             cards[seat * COLOURS : (seat + 1) * COLOURS] = packs_of(kinds)
     for key, cards in (("picked", s.picked), ("discards", s.discards)):
-        kinds = _read_kinds(_take(words, key, "-"))
+        kinds = _read_kinds(words.take(key, "-"))
         everything += kinds
         cards[:] = packs_of(kinds)
     s.pile[:] = [WHOLE_PACK - pack for pack in packs_of(everything)]
 
 
-def _read_finger(words: dict[str, str], s: Position) -> None:
+def _read_finger(words: KeyValues, s: Position) -> None:
     if s.phase not in (position.AIM, position.FALL):
         return
-    s.named = _place(_take(words, "named", None), s)
+    s.named = _place(words.take("named"), s)
     if s.phase == position.FALL:
-        aim = _take(words, "aim", None)
-        if aim not in AIMS:
-            raise ValueError(f"aim={aim} is no way to knock a bucket out (B4.2)")
+        aim = words.take("aim")
+        require(aim in AIMS, f"aim={aim} is no way to knock a bucket out (B4.2)")
         s.aim = AIMS[aim]
-        fallen = _take(words, "fallen", None)
+        fallen = words.take("fallen")
         s.fallen = 0 if fallen == "-" else mask_of(_place(name, s) for name in fallen.split(","))
-        s.next = _place(_take(words, "next", None), s)
+        s.next = _place(words.take("next"), s)
 
 
 def _place(name: str, s: Position) -> int:
     place = read_place(int(rows(s)), name)
-    if place == position.NONE:
-        raise ValueError(f"there is no place {name!r} (B2.3)")
+    require(place != position.NONE, f"there is no place {name!r} (B2.3)")
     return place

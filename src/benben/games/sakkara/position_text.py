@@ -1,6 +1,6 @@
 """Positions of Sakkara as text, and the one door through which a typed position comes in."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from benben.games.sakkara.board import DIRECTIONS, FIELD, FIELDS, NAMES, NOWHERE, SEATS, SIZE
@@ -24,16 +24,15 @@ from benben.games.sakkara.position import (
     TURN,
     Position,
 )
-from benben.games.sakkara.position_check import check_deal, check_position
+from benben.games.sakkara.position_check import check
 from benben.games.sakkara.rules.cards import bottom
 from benben.games.sakkara.rules.deal import clear
 from benben.games.sakkara.rules.discards import LAST_TURN
-from benben.options import span
+from benben.key_values import KeyValues, fill, one_of, require, whole
 
 _SIGNS = LETTERS + LETTERS.lower()  # a small letter: nobody has seen this card (S2.5)
 _MEMORY = ("aid", "strict")
 _ASKED = {"gallop": GALLOP, "theft": THEFT, "surplus": SURPLUS, "part": CUT}
-Words = dict[str, str]
 
 
 # --- writing ---------------------------------------------------------------------------------
@@ -132,56 +131,23 @@ def _asked(s: Position) -> str:
 
 def read_position(text: str, s: Position) -> None:
     """Fill `s`; ValueError says in one sentence what cannot be."""
-    words: Words = {}
-    for word in text.split():
-        key, equals, value = word.partition("=")
-        if not equals or key in words:
-            raise ValueError(f"position: {word!r} is no new key=value")
-        words[key] = value
+    fill(s, text, _read, check)
+
+
+def _read(words: KeyValues, s: Position) -> None:
     clear(s)
-    s.players = _whole(words, "players", SEATS, SEATS)
-    s.strict = _one_of(words, "memory", _MEMORY)
+    s.players = words.whole("players", SEATS, SEATS)
+    s.strict = words.one_of("memory", _MEMORY)
     for motif in range(MOTIFS):
         s.left[motif] = 0
     if "left" in words:
         _read_deal(words, s)
     else:
         _read_table(words, s)
-    if words:
-        raise ValueError(f"position: unknown key {next(iter(words))!r}")
-    check_deal(s) if s.phase < PLACING else check_position(s)
-
-
-def _take(words: Words, key: str) -> str:
-    if key not in words:
-        raise ValueError(f"position: {key}=… is missing")
-    return words.pop(key)
-
-
-def _whole(words: Words, key: str, least: int, most: int) -> int:
-    return _within(_take(words, key), key, least, most)
-
-
-def _within(text: str, key: str, least: int, most: int) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 6 and least <= int(text) <= most):
-        raise ValueError(f"position: {key}={text}, but it must be {span(least, most)}")
-    return int(text)
-
-
-def _one_of(words: Words, key: str, values: Sequence[str]) -> int:
-    value = _take(words, key)
-    if value not in values:
-        raise ValueError(f"position: {key}={value}, but it must be {' or '.join(values)}")
-    return values.index(value)
-
-
-def _yes(words: Words, key: str) -> int:
-    return 1 - _one_of({key: words.pop(key)}, key, ("yes",)) if key in words else 0
 
 
 def _field(name: str) -> int:
-    if name not in FIELD:
-        raise ValueError(f"position: there is no field {name} (S1.1)")
+    require(name in FIELD, f"there is no field {name} (S1.1)")
     return FIELD[name]
 
 
@@ -190,10 +156,8 @@ def _cards(text: str, signs: str, key: str) -> list[int]:
     if text == "-":
         return []
     for sign in text:
-        if sign not in signs:
-            raise ValueError(f"position: {key} has {sign!r}, but its letters are {signs}")
-    if len(text) > 2 * FIELDS or not text:
-        raise ValueError(f"position: {key} has {len(text)} cards (S1.3)")
+        require(sign in signs, f"{key} has {sign!r}, but its letters are {signs}")
+    require(0 < len(text) <= 2 * FIELDS, f"{key} has {len(text)} cards (S1.3)")
     return [signs.index(sign) for sign in text]
 
 
@@ -202,18 +166,18 @@ def _count(row: Any, seat: int, cards: list[int]) -> None:
         row[seat * MOTIFS + motif] += 1
 
 
-def _read_deal(words: Words, s: Position) -> None:
-    _count(s.left, 0, _cards(_take(words, "left"), LETTERS, "left"))
+def _read_deal(words: KeyValues, s: Position) -> None:
+    _count(s.left, 0, _cards(words.take("left"), LETTERS, "left"))
     if "starter" in words:
-        _one_of(words, "starter", ("draw",))
+        words.one_of("starter", ("draw",))
         s.phase = DRAW
         return
-    s.player = _whole(words, "player", 1, SEATS) - 1
-    heights = _take(words, "heights")
-    if len(heights) != FIELDS or set(heights) - {"1", "2"}:
-        raise ValueError(f"position: heights={heights}, but it is a 1 or a 2 for each field (S2.1)")
+    s.player = words.whole("player", 1, SEATS) - 1
+    heights = words.take("heights")
+    fits = len(heights) == FIELDS and set(heights) <= {"1", "2"}
+    require(fits, f"heights={heights}, but it is a 1 or a 2 for each field (S2.1)")
     s.height[:] = [int(height) for height in heights]
-    dealt = _cards(_take(words, "dealt"), _SIGNS, "dealt")
+    dealt = _cards(words.take("dealt"), _SIGNS, "dealt")
     s.cards[: len(dealt)] = dealt
     s.lying = len(dealt)
     _find_tops(s)
@@ -225,42 +189,37 @@ def _find_tops(s: Position) -> None:
     for field in range(FIELDS):
         end += int(s.height[field])
         is_there = s.height[field] > 0 and end <= s.lying
-        if is_there and s.cards[end - 1] >= HIDDEN:
-            raise ValueError(f"position: the top card of {NAMES[field]} is visible (S2.5)")
         s.top[field] = s.cards[end - 1] if is_there else NONE
+        require(s.top[field] < HIDDEN, f"the top card of {NAMES[field]} is visible (S2.5)")
 
 
-def _read_table(words: Words, s: Position) -> None:
-    s.player = _whole(words, "player", 1, SEATS) - 1
-    s.turn = _whole(words, "turn", 0, LAST_TURN)
-    _read_board(_take(words, "board"), s)
+def _read_table(words: KeyValues, s: Position) -> None:
+    s.player = words.whole("player", 1, SEATS) - 1
+    s.turn = words.whole("turn", 0, LAST_TURN)
+    _read_board(words.take("board"), s)
     for key, read in (
         ("workers", _read_workers), ("holders", _read_holder), ("laid", _read_laid),
         ("built", _read_built),
     ):  # fmt: skip
-        values = _take(words, key).split("/")
-        if len(values) != SEATS:
-            raise ValueError(f"position: {key} has {len(values)} entries for {SEATS} players")
-        for seat, value in enumerate(values):
+        for seat, value in enumerate(words.parts(key, "/", SEATS)):
             read(value, seat, s)
     if "moved" in words:
-        _read_moved(words.pop("moved"), s)
-    s.finished, s.split = _yes(words, "finished"), _yes(words, "split")
+        _read_moved(words.take("moved"), s)
+    s.finished, s.split = words.yes("finished"), words.yes("split")
     _read_pile(words, s)
-    _read_asked(words.pop("ask", ""), s)
+    _read_asked(words.take("ask", ""), s)
 
 
 def _read_board(text: str, s: Position) -> None:
     rows = [row.split(",") for row in reversed(text.split("/"))]
-    if len(rows) != SIZE or any(len(row) != SIZE for row in rows):
-        raise ValueError("position: the board has 7 rows of 7 fields (S1.1)")
+    fits = [len(row) for row in rows] == [SIZE] * SIZE
+    require(fits, f"the board has {SIZE} rows of {SIZE} fields (S1.1)")
     row_of_cards: list[int] = []
     for field, stack in enumerate(stack for row in rows for stack in row):
         cards = [] if stack == "." else _cards(stack, _SIGNS, f"board, {NAMES[field]},")
         s.height[field] = len(cards)
         row_of_cards += cards
-        if len(row_of_cards) > 2 * FIELDS:
-            raise ValueError("position: more than 98 cards on the board (S1.3)")
+        require(len(row_of_cards) <= 2 * FIELDS, "more than 98 cards on the board (S1.3)")
     s.cards[: len(row_of_cards)] = row_of_cards
     s.lying = len(row_of_cards)
     _find_tops(s)
@@ -268,12 +227,11 @@ def _read_board(text: str, s: Position) -> None:
 
 def _read_workers(text: str, seat: int, s: Position) -> None:
     names = text.split(",")
-    if len(names) != EACH or (names[0] == "-" != names[1]):
-        raise ValueError(f"position: {text!r} is not two workers (S1.5)")
+    fits = len(names) == EACH and (names[0] != "-" or names[1] == "-")
+    require(fits, f"{text!r} is not two workers (S1.5)")
     for worker, name in enumerate(names):
         field = NOWHERE if name == "-" else _field(name)
-        if field != NOWHERE and field in s.worker:
-            raise ValueError(f"position: two workers on {name} (S3.2)")
+        require(field == NOWHERE or field not in s.worker, f"two workers on {name} (S3.2)")
         s.worker[seat * EACH + worker] = field
 
 
@@ -288,9 +246,8 @@ def _read_laid(text: str, seat: int, s: Position) -> None:
 
 def _read_built(text: str, seat: int, s: Position) -> None:
     level, colon, cards = text.partition(":")
-    if not colon:
-        raise ValueError(f"position: built has {text!r}, but it is like 1:{LETTERS[2]}")
-    s.level[seat] = _within(level, "built", 1, LEVELS + 1) - 1
+    require(colon, f"built has {text!r}, but it is like 1:{LETTERS[2]}")
+    s.level[seat] = whole("built", level, 1, LEVELS + 1) - 1
     _count(s.built, seat, _cards(cards, LETTERS, "built"))
 
 
@@ -300,19 +257,18 @@ def _read_moved(text: str, s: Position) -> None:
         return
     workers = [int(f) for f in s.worker[s.player * EACH : (s.player + 1) * EACH]]
     field = _field(text[:-1]) if text[-1:] in (*DIRECTIONS,) else NOWHERE
-    if field not in workers:
-        raise ValueError(
-            f"position: moved={text}, but it is a worker of the mover and {DIRECTIONS}, or yes"
-        )
-    heading = DIRECTIONS.index(text[-1])
-    s.rider, s.heading = workers.index(field), heading
+    require(
+        field != NOWHERE and field in workers,
+        f"moved={text}, but it is a worker of the mover and {DIRECTIONS}, or yes",
+    )
+    s.rider, s.heading = workers.index(field), DIRECTIONS.index(text[-1])
 
 
-def _read_pile(words: Words, s: Position) -> None:
-    pile = _cards(words.pop("pile", "-"), LETTERS, "pile")
+def _read_pile(words: KeyValues, s: Position) -> None:
+    pile = _cards(words.take("pile", "-"), LETTERS, "pile")
     s.pile[: len(pile)] = pile
     s.piled = len(pile)
-    lost = _cards(words.pop("destroyed", "-"), LETTERS[GRAIN] + LETTERS[SHIP], "destroyed")
+    lost = _cards(words.take("destroyed", "-"), LETTERS[GRAIN] + LETTERS[SHIP], "destroyed")
     s.lost_grain, s.lost_ship = lost.count(0), lost.count(1)
 
 
@@ -325,16 +281,15 @@ def _read_asked(text: str, s: Position) -> None:
         s.phase = PLACING
     if not text:
         return
-    if s.phase != TURN:
-        raise ValueError(f"position: ask={text}, but nobody is in a turn")
+    require(s.phase == TURN, f"ask={text}, but nobody is in a turn")
     if text in _ASKED:
         s.phase = _ASKED[text]
     elif word == "shift":
         source, _, target = what.partition("-")
         s.phase, s.ox_from, s.ox_to = SHIFTING, _field(source), _field(target)
     elif word == "order":
-        s.phase, s.spell = ORDERING, _one_of({"spell": what}, "spell", SPELL_NAMES)
+        s.phase, s.spell = ORDERING, one_of("spell", what, SPELL_NAMES)
     elif word == "drop":
-        s.phase, s.part = LAYING, _within(what, "drop", 1, 9)
+        s.phase, s.part = LAYING, whole("drop", what, 1, 9)
     else:
-        raise ValueError(f"position: ask={text} is unknown")
+        raise ValueError(f"ask={text} is unknown")
