@@ -1,9 +1,11 @@
 """The folders of Benben's own games have one shape."""
 
+import re
 from pathlib import Path
 
 from benben.compiled import PACKAGE
 
+ARCHITECTURE = Path(__file__).parents[1] / "docs" / "architecture.md"
 OWN: dict[str, set[str]] = {  # what only one game needs has a folder of its own
     "ankh": set(),
     "buckets": {"physics"},
@@ -21,11 +23,15 @@ def folders() -> dict[str, set[str]]:
     return {path.name: contents(path) for path in inside if (path / "__init__.py").exists()}
 
 
+def shape() -> set[str]:
+    """What every folder holds."""
+    return set[str]().union(*folders().values()).difference(*OWN.values())
+
+
 def test_the_folders_of_the_games_have_the_same_files() -> None:
     assert set(folders()) == set(OWN)
-    shape = set[str]().union(*folders().values()).difference(*OWN.values())
     for game, found in folders().items():
-        assert found == shape | OWN[game], f"{game} differs in {sorted(found ^ shape)}"
+        assert found == shape() | OWN[game], f"{game} differs in {sorted(found ^ shape())}"
 
 
 def test_what_only_one_game_needs_is_a_folder_of_that_game_alone() -> None:
@@ -33,3 +39,21 @@ def test_what_only_one_game_needs_is_a_folder_of_that_game_alone() -> None:
         for name in own:
             assert (PACKAGE / "games" / game / name).is_dir()
             assert [other for other, found in folders().items() if name in found] == [game]
+
+
+def test_the_table_of_the_folders_names_every_file() -> None:
+    section = (
+        ARCHITECTURE.read_text("utf-8").split("## Four folders, one shape")[1].split("\n## ")[0]
+    )
+    rows = re.findall(r"^\| `([^`]+?)/?` \|", section, flags=re.MULTILINE)
+    assert sorted(rows) == sorted(shape())
+    for game, own in OWN.items():
+        for name in own:
+            assert f"`{game}/{name}/`" in section
+
+
+def test_the_table_of_the_folders_names_every_module_of_the_rules() -> None:
+    section = ARCHITECTURE.read_text("utf-8").split("| `rules/` |")[1].split("\n")[0]
+    for game, cell in zip(OWN, section.split("|")[1:], strict=False):
+        modules = {path.stem for path in (PACKAGE / "games" / game / "rules").glob("*.py")}
+        assert set(re.findall(r"`(\w+)`", cell)) == modules - {"__init__"}, game

@@ -1,4 +1,4 @@
-"""What a typed position must satisfy to be one that could be played from."""
+"""What cannot be in a position of Sakkara, one sentence each with its clause."""
 
 from benben.games.sakkara.board import FIELDS, NAMES, NEXT_TO, NOWHERE, SEATS
 from benben.games.sakkara.board import WORKERS as EACH
