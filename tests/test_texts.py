@@ -10,7 +10,7 @@ from icu4py.messageformat import MessageFormat
 
 from benben.game import game, names
 from benben.i18n import LANGUAGES, say, texts
-from benben.message_format import fill, parse, places
+from benben.message_format import as_json, fill, parse, places
 from benben.rulebook import clauses
 from placing import NO_COUNT, NO_PLURAL, WORDS
 
@@ -53,6 +53,19 @@ def test_icu_itself_says_the_same(owner: str, language: str) -> None:
             assert fill(parse(text), language, values) == MessageFormat(text, language).format(
                 values
             ), key
+
+
+def test_the_browser_gets_parsed_messages() -> None:
+    """web/plugins/parsing.ts makes the same of the texts that come with the client."""
+    text = "{a}: {n, plural, =0 {none} one {# step} other {# of {b}}}, {s, number, percent}"
+    assert as_json(parse(text)) == [
+        ["a"],
+        ": ",
+        ["n", {"=0": "none", "one": [["n"], " step"], "other": [["n"], " of ", ["b"]]}],
+        ", ",
+        ["s", "percent"],
+    ]
+    assert as_json(parse("plain")) == "plain"
 
 
 @pytest.mark.parametrize(

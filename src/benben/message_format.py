@@ -8,6 +8,7 @@ text says. As a dependency ICU would be 42 MB for the three plural rules below.
 import re
 from collections.abc import Iterator, Mapping
 from math import floor
+from typing import Any
 
 Plural = dict[str, "Message"]
 Part = str | tuple[str, str | Plural]  # text, or a place: its name, and "", "percent" or a plural
@@ -73,6 +74,19 @@ def _closed(text: str, at: int) -> int:
     if not text.startswith("}", at):
         raise ValueError(f"a {{ that is not closed, or is no place we speak, in {text!r}")
     return at + 1
+
+
+def as_json(message: Message) -> Any:
+    """As the browser fills it in (web/src/message.ts)."""
+    if all(isinstance(part, str) for part in message):
+        return "".join(map(str, message))
+    return [part if isinstance(part, str) else _as_json(*part) for part in message]
+
+
+def _as_json(name: str, how: str | Plural) -> list[Any]:
+    if isinstance(how, dict):
+        return [name, {form: as_json(inner) for form, inner in how.items()}]
+    return [name, how] if how else [name]
 
 
 def places(message: Message) -> Iterator[str]:

@@ -1,6 +1,6 @@
 /** The texts' ICU messages, parsed while building: the browser gets them as `Message`s. */
 import type { Plugin } from "vite";
-import { parseAll, type Texts } from "../src/parsing.ts";
+import { parseAll, type Texts } from "./parsing.ts";
 
 export function texts(): Plugin {
   return {

@@ -1,4 +1,5 @@
 /** What we ask the server for, one function each; the shapes are in messages.ts. */
+import type { Message } from "./message";
 import type {
   Analysis,
   GameInfo,
@@ -50,7 +51,7 @@ const at = encodeURIComponent;
 
 export const games = () => ask<GameInfo[]>("GET", "games");
 export const texts = (game: string, language: Language) =>
-  ask<Record<string, Record<string, string>>>("GET", `games/${at(game)}/texts/${language}`);
+  ask<Record<string, Record<string, Message>>>("GET", `games/${at(game)}/texts/${language}`);
 export const boardAddress = (game: string) => `/api/games/${at(game)}/board.js`;
 export const me = () => ask<Identity>("GET", "me");
 export const rename = (name: string) => ask<Identity>("PUT", "me", { name });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { parseMessage } from "./parsing";
+import { parseMessage } from "../plugins/parsing";
 import { fill } from "./message";
 import { LANGUAGES, load, sayIn } from "./words";
 

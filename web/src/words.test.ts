@@ -1,7 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { LANGUAGES, load, sayIn } from "./words";
 
-const FOREIGN = { story: { takes: "takes {n, plural, one {# match} other {# matches}}" } };
+const FOREIGN = {
+  story: { takes: ["takes ", ["n", { one: [["n"], " match"], other: [["n"], " matches"] }]] },
+};
 vi.mock("./api", () => ({
   texts: (game: string) =>
     game === "foreign" ? Promise.resolve(FOREIGN) : Promise.reject(new Error(`no game ${game}`)),

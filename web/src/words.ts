@@ -22,16 +22,11 @@ const owners = new Set(["table"]);
 /** Fetch the texts of the table and a game before they are said. */
 export async function load(owner: string, language: Language): Promise<void> {
   if (!loaded.has(owner + language)) {
+    // the server has the texts of a game of another package
     const key = Object.keys(files).find((file) => file.endsWith(path(owner, language)));
-    loaded.set(owner + language, await (key ? files[key]!() : served(owner, language)));
+    loaded.set(owner + language, await (key ? files[key]!() : texts(owner, language)));
   }
   owners.add(owner);
-}
-
-/** A game of another package: the server has its texts. */
-async function served(owner: string, language: Language): Promise<Texts> {
-  const [raw, { parseAll }] = await Promise.all([texts(owner, language), import("./parsing")]);
-  return parseAll(raw) as Texts;
 }
 
 /** Everything said so far, in another language. */

@@ -15,6 +15,7 @@ from benben.game import game as find_game
 from benben.game import names
 from benben.i18n import say
 from benben.match import Match
+from benben.message_format import as_json, parse
 from benben.rulebook import TABLE
 from benben.seats import SPECTATOR
 from benben.server import catalogue, guides, messages, seat_changes
@@ -249,9 +250,12 @@ async def games() -> list[m.GameInfo]:
 
 
 @router.get("/games/{game}/texts/{language}")
-async def texts(game: GameName, language: messages.Language) -> dict[str, dict[str, str]]:
-    """The texts of a game that is not part of the client: ICU messages by group and key."""
-    return {group: dict(found) for group, found in i18n.texts(game, language).items()}
+async def texts(game: GameName, language: messages.Language) -> dict[str, dict[str, Any]]:
+    """The texts of a game that is not part of the client: parsed ICU messages, by group and key."""
+    return {
+        group: {key: as_json(parse(text)) for key, text in found.items()}
+        for group, found in i18n.texts(game, language).items()
+    }
 
 
 @router.get("/games/{game}/board.js", response_class=Response)

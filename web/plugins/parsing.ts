@@ -1,5 +1,5 @@
-/** ICU messages as `Message`s. The texts that come with the client are parsed while building
- * (plugins/texts.ts); those of a game from another package when they are first needed. */
+/** ICU messages as `Message`s, while building; the texts of games from other packages come from the
+ * server in the same shape (src/benben/message_format.py). */
 import {
   isArgumentElement,
   isLiteralElement,
@@ -9,7 +9,7 @@ import {
   parse,
   type MessageFormatElement,
 } from "@formatjs/icu-messageformat-parser";
-import type { Message, Part } from "./message.ts";
+import type { Message, Part } from "../src/message.ts";
 
 export type Texts = { [key: string]: string | Texts };
 export type Parsed = { [key: string]: Message | Parsed };
