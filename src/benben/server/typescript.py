@@ -1,16 +1,18 @@
 """TypeScript types, generated from the Python declarations of messages and views.
 
 `python -m benben.server.typescript` writes web/src/messages.ts from messages.py and
-rest_messages.py, and for each of Benben's own games web/src/games/<name>/view.gen.ts from its
-view.py.
+rest_messages.py, and for each of Benben's own games, in web/src/games/<name>/, view.gen.ts from its
+view.py and geometry.gen.ts from its board.py.
 """
 
+import importlib
 import inspect
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Literal, get_origin
+from typing import Any, Literal, get_origin, get_type_hints
 
 from pydantic import TypeAdapter
 
@@ -92,19 +94,47 @@ def of_messages() -> str:
 
 def of_view(name: str) -> str:
     """The types of a game's view, in the order of its view.py."""
+    return _file(_module(name), *_shapes(_module(name)))
+
+
+def of_geometry(name: str) -> str:
+    """The constants the browser draws a board by: `geometry()` of the game's board.py."""
+    board = importlib.import_module(_module(name).__name__.replace(".view", ".board"))
+    shapes = [_interface(*shape) for shape in _parts(board.Geometry)]
+    types = get_type_hints(board.Geometry)
+    values = [
+        f"export const {key.upper()}: {_type(TypeAdapter(types[key]).json_schema())} ="
+        f" {json.dumps(value, ensure_ascii=False)};"
+        for key, value in board.geometry().items()
+    ]
+    return _file(board, *shapes, *values)
+
+
+def _module(name: str) -> ModuleType:
     module = inspect.getmodule(game(name).shape)
     assert module is not None
-    source = module.__name__.replace(".", "/")
-    return (
-        "\n\n".join([f"// Generated from src/{source}.py; do not edit.", *_shapes(module)]) + "\n"
-    )
+    return module
+
+
+def _parts(shape: type) -> list[tuple[str, dict[str, Any]]]:
+    """The shapes that a shape is made of."""
+    return list(TypeAdapter(shape).json_schema().get("$defs", {}).items())
+
+
+def _file(source: ModuleType, *parts: str) -> str:
+    path = source.__name__.replace(".", "/")
+    return "\n\n".join([f"// Generated from src/{path}.py; do not edit.", *parts]) + "\n"
 
 
 def generated() -> dict[Path, str]:
     """Every generated file of web/ and its text."""
-    views = {WEB / "games" / name / "view.gen.ts": of_view(name) for name in names()}
-    own = {path: text for path, text in views.items() if path.parent.is_dir()}
-    return {WEB / "messages.ts": of_messages(), **own}
+    made = {WEB / "messages.ts": of_messages()}
+    for name in names():
+        folder = WEB / "games" / name
+        if folder.is_dir():
+            made[folder / "view.gen.ts"] = of_view(name)
+            made[folder / "geometry.gen.ts"] = of_geometry(name)
+    return made
 
 
 if __name__ == "__main__":

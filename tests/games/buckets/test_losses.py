@@ -34,6 +34,27 @@ def test_B4_1_a_bucket_of_the_asked_colour_or_any_without_it() -> None:
     assert refused(without, "knock:a3") == "B4.2"
 
 
+def test_B4_1_once_a_bucket_is_named_the_view_says_what_could_have_been() -> None:
+    match = table(more="asked=r open=-/r8", finger="flick")
+    assert board(match)["nameable"] == []  # the moves say it
+    assert board(played(match, "knock:a1"))["nameable"] == ["a1", "b1", "c1"]
+    without = f"yg...-....-...-..-./{WHOLE}"
+    match = table(more="asked=r open=-/r8", finger="flick", pyramids=without)
+    assert board(played(match, "knock:a1"))["nameable"] == ["a1", "a2"]
+
+
+def test_B4_2_the_view_says_from_which_sides_a_finger_can_come() -> None:
+    whole = {"left": ["a1", "b1", "c1", "d1", "e1"], "right": ["a5", "b4", "c3", "d2", "e1"]}
+    match = table(more="asked=r open=-/r8", finger="flick")
+    assert board(match)["reach"] == whole
+    assert board(played(match, "knock:a1"))["reach"] == whole
+    gap = f"r.gbp-ry..-...-..-./{WHOLE}"  # an arch
+    match = table(more="asked=r open=-/r8", finger="flick", pyramids=gap)
+    assert board(match)["reach"] == {"left": ["a1", "a3", "b1"], "right": ["a1", "a5", "b2"]}
+    unseen = table(phase="build", pyramids="rr...-....-...-..-./r....-....-...-..-.")
+    assert board(unseen, 1)["reach"] == {"left": [], "right": []}
+
+
 def test_B4_2_a_flick_from_where_and_as_hard_as_he_likes() -> None:
     match = table(more="asked=r open=-/r8", finger="flick")
     match.play("knock:a1")

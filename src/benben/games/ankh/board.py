@@ -12,6 +12,7 @@
 """
 
 import numpy as np
+from typing_extensions import TypedDict
 
 SIZE = 13
 FIELDS = SIZE * SIZE
@@ -87,7 +88,8 @@ def _neighbours(field: int) -> list[int]:
     return [beside(field, direction) for direction in range(4)]
 
 
-NAMES = [f"{'abcdefghijklm'[f % SIZE]}{f // SIZE + 1}" for f in range(FIELDS)]
+COLUMNS = "abcdefghijklm"
+NAMES = [f"{COLUMNS[f % SIZE]}{f // SIZE + 1}" for f in range(FIELDS)]
 FIELD = {name: field for field, name in enumerate(NAMES)}
 
 RING = np.array([distance(f) for f in range(FIELDS)], np.int16)
@@ -130,3 +132,27 @@ ENTRANCES = np.array(  # A2.3, by number of players and seat; clockwise from the
 # the same as Python's own numbers, which plain Python reads faster
 STEP_FROM: list[list[int]] = STEP.tolist()
 ALONG_FROM: list[list[int]] = ALONG.tolist()
+
+
+class Geometry(TypedDict):
+    """What the browser draws the pyramid by."""
+
+    columns: str
+    size: int
+    middle: int  # the Ankh's column and row
+    beside: dict[str, list[str]]
+    walls: list[str]
+
+
+def geometry() -> Geometry:
+    """web/src/games/ankh/geometry.gen.ts is made of this."""
+    return {
+        "columns": COLUMNS,
+        "size": SIZE,
+        "middle": MIDDLE,
+        "beside": {
+            NAMES[field]: [NAMES[other] for other in _neighbours(field) if other != NOWHERE]
+            for field in range(FIELDS)
+        },
+        "walls": [NAMES[field] for field in range(FIELDS) if IS_WALL[field]],
+    }

@@ -15,6 +15,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from typing_extensions import TypedDict
+
+from benben.games.buckets.physics.constants import HEIGHT, PITCH, RIM_RADIUS, TOP_RADIUS
+
 COLOURS = 5
 VALUES = 8
 COPIES = 2
@@ -40,10 +44,16 @@ class Shape:
     left: tuple[int, ...]
     right: tuple[int, ...]
     mirror: tuple[int, ...]
+    names: tuple[str, ...]
 
     def at(self, row: int, index: int) -> int:
         """The place at a row and an index in it, -1 outside the pyramid."""
         return _at(self.rows, row, index)
+
+    def stands(self, place: int) -> tuple[float, float]:
+        """Where a bucket stands, in cm: how far right of the middle, and how high."""
+        middle = (self.rows - self.row[place] - 1) / 2
+        return (self.index[place] - middle) * PITCH, self.row[place] * HEIGHT
 
 
 def _at(rows: int, row: int, index: int) -> int:
@@ -68,6 +78,7 @@ def _shape(rows: int) -> Shape:
         left=tuple(_at(rows, r, i - 1) for r, i in cells),
         right=tuple(_at(rows, r, i + 1) for r, i in cells),
         mirror=tuple(_at(rows, r, rows - r - 1 - i) for r, i in cells),
+        names=tuple(f"{'abcde'[row]}{index + 1}" for row, index in cells),
     )
 
 
@@ -90,3 +101,39 @@ def mask_of(places: Iterable[int]) -> int:
 def mirrored(rows: int, mask: int) -> int:
     """The mask seen from behind: left and right exchanged."""
     return mask_of(SHAPES[rows].mirror[place] for place in places_of(mask))
+
+
+class Place(TypedDict):
+    name: str
+    x: float  # cm from the middle of the pyramid, as the owner sees it
+    z: float
+
+
+class Geometry(TypedDict):
+    """What the browser draws a pyramid by."""
+
+    colours: list[Colour]
+    height: float  # of a bucket, in cm
+    rim: float
+    top: float
+    pitch: float
+    places: dict[int, list[Place]]  # by rows
+
+
+def geometry() -> Geometry:
+    """web/src/games/buckets/geometry.gen.ts is made of this."""
+    return {
+        "colours": list(COLOUR_NAMES),
+        "height": HEIGHT,
+        "rim": RIM_RADIUS,
+        "top": TOP_RADIUS,
+        "pitch": PITCH,
+        "places": {
+            rows: [_place(shape, p) for p in range(shape.count)] for rows, shape in SHAPES.items()
+        },
+    }
+
+
+def _place(shape: Shape, place: int) -> Place:
+    x, z = shape.stands(place)
+    return {"name": shape.names[place], "x": x, "z": z}

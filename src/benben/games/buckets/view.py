@@ -27,10 +27,12 @@ from benben.games.buckets.position import (
     LIFT_AIM,
     NONE,
     STRENGTHS,
+    TURN,
     Position,
 )
 from benben.games.buckets.rules.cards import how_many, one, size, worth
-from benben.games.buckets.rules.losing import piece, pieces, places, rows, standing
+from benben.games.buckets.rules.losing import may_name, piece, pieces, places, rows, standing
+from benben.games.buckets.rules.support import LEFT, RIGHT, may_push
 from benben.seats import SPECTATOR
 from benben.unpacked import as_python, lately, once, record_of
 
@@ -50,13 +52,12 @@ _CARD = re.compile(r"([rygbp])([1-8])")
 
 def place_name(rows: int, place: int) -> str:
     """a1 is the leftmost bucket of the bottom row, as the owner sees it; e1 the top of 15."""
-    shape = SHAPES[rows]
-    return f"{'abcde'[shape.row[place]]}{shape.index[place] + 1}"
+    return SHAPES[rows].names[place]
 
 
 def read_place(rows: int, text: str) -> int:
     """The number of a place, NONE if the pyramid has none of that name."""
-    names = [place_name(rows, place) for place in range(SHAPES[rows].count)]
+    names = SHAPES[rows].names
     return names.index(text) if text in names else NONE
 
 
@@ -132,6 +133,13 @@ class Picked(TypedDict):
     total: int
 
 
+class Reach(TypedDict):
+    """The buckets a finger can come at from a side (B4.2); from the front it can come at all."""
+
+    left: list[str]
+    right: list[str]
+
+
 class _Open(TypedDict):
     """What all see alike."""
 
@@ -150,6 +158,8 @@ class _Open(TypedDict):
     may_draw: int | None
     draws: int
     rows: int
+    nameable: list[str]  # once one is named, all that could have been (B4.1)
+    reach: Reach  # of the mover's buckets
     named: str | None
     aim: str | None
     fallen: list[str]
@@ -229,6 +239,7 @@ def _pyramids(s: Position, seat: int) -> list[Pyramid | None]:
 @once
 def _open(s: Position) -> _Open:
     shape = _rows(s)
+    aiming = s.phase in (TURN, AIM, FALL)
     return {
         "phase": PHASES[s.phase],
         "player": s.player,
@@ -245,12 +256,26 @@ def _open(s: Position) -> _Open:
         "may_draw": None if s.drawer == NONE else s.drawer,
         "draws": s.owed,
         "rows": shape,
+        "nameable": _nameable(s, shape) if s.phase == AIM else [],
+        "reach": _reach(shape, _standing(s, s.player) if aiming else 0),
         "named": named_places(shape, 1 << s.named)[0] if s.phase in (AIM, FALL) else None,
         "aim": aim_name(s.aim) if s.phase == FALL else None,
         "fallen": named_places(shape, s.fallen),
         "pieces": _pieces(s, shape) if s.phase == KEEP else [],
         "seats": [_seat(s, owner) for owner in range(s.players)],
     }
+
+
+def _nameable(s: Position, shape: int) -> list[str]:
+    return named_places(shape, int(may_name(record_of(s))))
+
+
+@lately
+def _reach(shape: int, mask: int) -> Reach:
+    def free(side: int) -> list[str]:
+        return [place_name(shape, p) for p in places_of(mask) if may_push(shape, mask, p, side)]
+
+    return {"left": free(LEFT), "right": free(RIGHT)}
 
 
 def _seat(s: Position, owner: int) -> Player:

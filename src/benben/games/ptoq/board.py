@@ -9,6 +9,7 @@ a1 b1 c1 d1 e1 f1 g1 h1   the base (P1.2)
 """
 
 import numpy as np
+from typing_extensions import TypedDict
 
 BASE = 8  # P1.2
 PLACES = BASE * (BASE + 1) // 2
@@ -51,7 +52,8 @@ def _above(below: list[int]) -> list[int]:
     return [sum(1 << p for p in range(PLACES) if below[p] >> i & 1) for i in range(PLACES)]
 
 
-PLACE_NAMES = [f"{'abcdefgh'[column]}{row + 1}" for row, column in _places()]
+COLUMNS = "abcdefgh"
+PLACE_NAMES = [f"{COLUMNS[column]}{row + 1}" for row, column in _places()]
 PLACE = {name: place for place, name in enumerate(PLACE_NAMES)}
 ROW = [row for row, _ in _places()]
 
@@ -60,3 +62,26 @@ FACE = {name: face for face, name in enumerate(FACE_NAMES)}
 
 BELOW = np.array(_below(), np.int64)
 ABOVE = np.array(_above(_below()), np.int64)
+
+
+class Geometry(TypedDict):
+    """What the browser draws the pyramid and the hands by."""
+
+    columns: str
+    rows: int  # that are ever reached
+    places: list[str]  # in those
+    turns: int  # of each player, to build and to take
+    hand_size: int
+
+
+def geometry() -> Geometry:
+    """web/src/games/ptoq/geometry.gen.ts is made of this."""
+    needed = [(row + 1) * (row + 2) // 2 for row in range(BASE)]  # with all that carries it
+    rows = sum(blocks <= BLOCKS for blocks in needed)  # P3.4
+    return {
+        "columns": COLUMNS,
+        "rows": rows,
+        "places": [name for name, row in zip(PLACE_NAMES, ROW, strict=True) if row < rows],
+        "turns": TURNS,
+        "hand_size": FULL,
+    }

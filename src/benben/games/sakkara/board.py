@@ -7,14 +7,19 @@
    a  b  c  d  e  f  g
 """
 
+from typing import Literal, get_args
+
 import numpy as np
+from typing_extensions import TypedDict
 
 SIZE = 7
 FIELDS = SIZE * SIZE
 NOWHERE = -1
 SEATS = 2
 WORKERS = 2  # of each seat (S1.5)
-DIRECTIONS = "^>v<"
+Heading = Literal["^", ">", "v", "<"]
+HEADINGS: tuple[Heading, ...] = get_args(Heading)
+DIRECTIONS = "".join(HEADINGS)
 _STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 _ROUND = ((1, -1), (1, 0), (1, 1), (0, -1), (0, 1), (-1, -1), (-1, 0), (-1, 1))
 
@@ -24,9 +29,34 @@ def _beside(field: int, rows: int, columns: int) -> int:
     return row * SIZE + column if 0 <= row < SIZE and 0 <= column < SIZE else NOWHERE
 
 
-NAMES = [f"{'abcdefg'[field % SIZE]}{field // SIZE + 1}" for field in range(FIELDS)]
+COLUMNS = "abcdefg"
+NAMES = [f"{COLUMNS[field % SIZE]}{field // SIZE + 1}" for field in range(FIELDS)]
 FIELD = {name: field for field, name in enumerate(NAMES)}
 
 STEP = np.array([[_beside(f, *step) for step in _STEPS] for f in range(FIELDS)], np.int16)
 AROUND = np.array([[_beside(f, *step) for step in _ROUND] for f in range(FIELDS)], np.int16)
 NEXT_TO = np.array([[g in STEP[f] for g in range(FIELDS)] for f in range(FIELDS)], np.bool_)
+
+
+class Geometry(TypedDict):
+    """What the browser draws the board by."""
+
+    columns: str
+    size: int
+    beside: dict[str, dict[Heading, str]]  # a field at the edge has fewer
+
+
+def geometry() -> Geometry:
+    """web/src/games/sakkara/geometry.gen.ts is made of this."""
+    return {
+        "columns": COLUMNS,
+        "size": SIZE,
+        "beside": {
+            NAMES[field]: {
+                heading: NAMES[other]
+                for heading, other in zip(HEADINGS, STEP[field], strict=True)
+                if other != NOWHERE
+            }
+            for field in range(FIELDS)
+        },
+    }

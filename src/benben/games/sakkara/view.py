@@ -11,7 +11,7 @@ from typing import Literal, get_args
 
 from typing_extensions import TypedDict
 
-from benben.games.sakkara.board import FIELDS, NOWHERE, SEATS, WORKERS
+from benben.games.sakkara.board import FIELDS, HEADINGS, NOWHERE, SEATS, WORKERS, Heading
 from benben.games.sakkara.board import NAMES as FIELD_NAMES
 from benben.games.sakkara.box import LEVELS, MOTIFS, NAMES, PLACES, SPELL, SPELL_NAMES, Motif, Spell
 from benben.games.sakkara.position import HIDDEN, NOBODY, NONE, THEFT, Position
@@ -24,10 +24,8 @@ Phase = Literal[
     "draw", "seconds", "deal", "place", "turn", "gallop", "shift", "theft", "order", "surplus",
     "cut", "laying", "ended",
 ]  # fmt: skip
-Heading = Literal["^", ">", "v", "<"]  # as the directions of board.py
 
 PHASES: tuple[Phase, ...] = get_args(Phase)
-_HEADINGS: tuple[Heading, ...] = get_args(Heading)
 
 Counts = dict[Motif, int]  # how many of each, those there are none of left out
 
@@ -116,7 +114,7 @@ def _open(s: Position) -> _Open:
         "fields": _fields(s.height, s.top, s.worker),
         "moved": bool(s.moved),
         "rider": None if s.rider == NONE else _place(s.worker[player * WORKERS + s.rider]),
-        "heading": None if s.heading == NONE else _HEADINGS[s.heading],
+        "heading": None if s.heading == NONE else HEADINGS[s.heading],
         "finished": bool(s.finished),
         "spell": None if s.spell == NONE else _spell(s.spell),
         "ox": None if s.ox_from == NOWHERE else [FIELD_NAMES[s.ox_from], FIELD_NAMES[s.ox_to]],

@@ -1,11 +1,12 @@
 /** Where things lie in the drawing: 13×13 fields of 44, a frame with the names round them. */
-export const SIZE = 13;
+import { BESIDE, COLUMNS, MIDDLE, SIZE } from "./geometry.gen";
+
+export { SIZE, WALLS } from "./geometry.gen";
 export const UNIT = 44;
 export const FRAME = 24;
 export const WAITING = 46; // a strip above and below for the stones outside
 export const WIDTH = SIZE * UNIT + 2 * FRAME;
 export const HEIGHT = WIDTH + 2 * WAITING + 6;
-const COLUMNS = "abcdefghijklm";
 
 export interface Point {
   x: number;
@@ -32,29 +33,20 @@ export const under = ({ x, y }: Point) =>
 
 /** How far from the Ankh: the ring of a field. */
 export const ring = (field: string) =>
-  Math.max(Math.abs(column(field) - 6), Math.abs(row(field) - 6));
+  Math.max(Math.abs(column(field) - MIDDLE), Math.abs(row(field) - MIDDLE));
 
 /** Every field, left to right, bottom to top. */
-export const FIELDS = Array.from({ length: SIZE * SIZE }, (_, i) =>
-  fieldAt(i % SIZE, Math.floor(i / SIZE))!,
-);
-export const WALLS = FIELDS.filter((field) => ring(field) % 2 === 1);
-
-export function beside(field: string): string[] {
-  const [c, r] = [column(field), row(field)];
-  return [fieldAt(c, r + 1), fieldAt(c + 1, r), fieldAt(c, r - 1), fieldAt(c - 1, r)].filter(
-    (f) => f !== null,
-  );
-}
+export const FIELDS = Object.keys(BESIDE);
+export const beside = (field: string): string[] => BESIDE[field]!;
 
 /** Whether one crosses the wall upright here: on its upper and lower sides. */
 export const crossedUpright = (field: string) =>
-  Math.abs(row(field) - 6) >= Math.abs(column(field) - 6);
+  Math.abs(row(field) - MIDDLE) >= Math.abs(column(field) - MIDDLE);
 
 /** Where a stone waits outside, beside its entrance: a place for each of the three. */
 export function outside(entrance: string, place: number): Point {
   const { x } = middle(entrance);
   const inward = column(entrance) === 0 ? 1 : -1;
-  const top = row(entrance) > 6;
+  const top = row(entrance) > MIDDLE;
   return { x: x + inward * place * (UNIT - 1), y: top ? WAITING / 2 : HEIGHT - WAITING / 2 };
 }

@@ -1,5 +1,6 @@
-/** The flat view: where centimetres lie on a drawing of some size, seen from slightly above the rim. */
-import { HEIGHT, PITCH, axisOf, type Pose } from "./fall/poses";
+/** Where buckets stand, and where centimetres lie on a flat drawing, seen from slightly above the rim. */
+import { axisOf, type Pose } from "./fall/poses";
+import { HEIGHT, PITCH, PLACES, type Place } from "./geometry.gen";
 
 export interface Point {
   x: number;
@@ -14,6 +15,9 @@ export interface Projection {
   /** How much taller than drawn it looks. */
   tall: number;
 }
+
+/** The places of a pyramid in their order: from the bottom up, from left to right. */
+export const placesOf = (rows: number): Place[] => PLACES[rows]!;
 
 const ACROSS = 97 / PITCH; // drawn units a cm
 const UP = 73 / HEIGHT;

@@ -1,7 +1,8 @@
 /** What just happened: whose buckets fell, and where they stood. */
 import type { LogEntry } from "../../messages";
 import type { Pyramid } from "./fall/poses";
-import { parse, placesOf } from "./moves";
+import { placesOf } from "./geometry";
+import { parse } from "./moves";
 import type { Board } from "./view";
 
 export interface Loss {

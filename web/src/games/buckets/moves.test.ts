@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { flickName, placesOf, parse, sidesOf, within } from "./moves";
+import { placesOf } from "./geometry";
+import { flickName, parse, within } from "./moves";
 import { meantBy } from "./pieces/pull";
+import { sidesOf } from "./view";
 
 describe("Buckets' notation", () => {
   it("reads every kind of move", () => {
@@ -40,13 +42,12 @@ describe("a pull", () => {
 });
 
 describe("a finger", () => {
-  const whole: (string | null)[] = placesOf(5).map(() => "red");
-  it("comes from the front, and from a side where no neighbour stands", () => {
-    expect(sidesOf(5, whole, "a3")).toEqual(["front"]);
-    expect(sidesOf(5, whole, "a1")).toEqual(["front", "left"]);
-    expect(sidesOf(5, whole, "b4")).toEqual(["front", "right"]);
-    expect(sidesOf(5, whole, "e1")).toEqual(["front", "left", "right"]);
-    expect(sidesOf(5, whole.with(1, null), "a3")).toEqual(["front", "left"]);
+  it("comes from the front, and from a side where the server says it can", () => {
+    const board = { reach: { left: ["a1", "e1"], right: ["b4", "e1"] } };
+    expect(sidesOf(board, "a3")).toEqual(["front"]);
+    expect(sidesOf(board, "a1")).toEqual(["front", "left"]);
+    expect(sidesOf(board, "b4")).toEqual(["front", "right"]);
+    expect(sidesOf(board, "e1")).toEqual(["front", "left", "right"]);
   });
   it("whose side is blocked comes from the front, as high and as hard", () => {
     const aim = { side: "left", height: "low", strength: "hard" } as const;

@@ -1,8 +1,8 @@
-/** Buckets' notation, read: docs/notation/buckets.md; and the shape of a pyramid. */
+/** The names of moves, docs/notation/buckets.md. */
+import { COLOURS } from "./geometry.gen";
 import type { Colour } from "./view.gen";
 
-export const COLOURS: readonly Colour[] = ["red", "yellow", "green", "blue", "purple"];
-export type { Colour };
+export { COLOURS, type Colour };
 export const SIDES = ["front", "left", "right"] as const;
 export const HEIGHTS = ["low", "middle", "high"] as const;
 export const STRENGTHS = ["soft", "firm", "hard"] as const;
@@ -54,30 +54,6 @@ export function parse(name: string): Move | undefined {
 
 export const flickName = ({ side, height, strength }: Aim) => `flick:${side},${height},${strength}`;
 export const cardOf = (card: string) => ({ colour: colourOf(card[0]!)!, value: Number(card[1]) });
-
-export interface Place {
-  name: string;
-  row: number;
-  index: number;
-}
-
-/** The places of a pyramid in their order: from the bottom up, from left to right. */
-export function placesOf(rows: number): Place[] {
-  const places: Place[] = [];
-  for (let row = 0; row < rows; row++)
-    for (let index = 0; index < rows - row; index++)
-      places.push({ name: `${"abcde"[row]}${index + 1}`, row, index });
-  return places;
-}
-
-/** From where a finger can come at a bucket: not where a bucket stands beside it in its row (B4.2). */
-export function sidesOf(rows: number, pyramid: readonly unknown[], place: string): Side[] {
-  const places = placesOf(rows);
-  const at = places.find(({ name }) => name === place);
-  const stands = (step: number) =>
-    places.some(({ row, index }, k) => row === at?.row && index === at.index + step && pyramid[k]);
-  return SIDES.filter((side) => side === "front" || !stands(side === "left" ? -1 : 1));
-}
 
 /** The same aim, from the front where its own side is blocked. */
 export const within = (aim: Aim, sides: Side[]): Aim =>

@@ -22,6 +22,11 @@ export interface Picked {
   total: number;
 }
 
+export interface Reach {
+  left: string[];
+  right: string[];
+}
+
 export interface View {
   phase: Phase;
   player: number;
@@ -38,6 +43,8 @@ export interface View {
   may_draw: number | null;
   draws: number;
   rows: number;
+  nameable: string[];
+  reach: Reach;
   named: string | null;
   aim: string | null;
   fallen: string[];

@@ -1,7 +1,8 @@
 /** Buckets' moves and moments in words, in the language spoken. */
 import type { Say } from "../../board";
 import type { Table, View } from "../../messages";
-import { cardOf, placesOf, parse, type Aim, type Colour } from "./moves";
+import { placesOf } from "./geometry";
+import { cardOf, parse, type Aim, type Colour } from "./moves";
 import type { Pyramid } from "./fall/poses";
 import { falls } from "./fall/seen.svelte";
 import { boardOf, type Board } from "./view";

@@ -1,5 +1,5 @@
 /** Where blocks are drawn: the base's edge is y = 0, the pyramid rises into negative numbers. */
-import { ROWS, across, placeOf } from "./moves";
+import { COLUMNS, ROWS } from "./geometry.gen";
 
 export const WIDTH = 684;
 export const BLOCK = 73;
@@ -8,6 +8,18 @@ const LEFT = 34.5;
 const GAP = 5;
 const ABOVE = 34;
 const BELOW = 30;
+
+/** Column and row, from 0, as seat 1 sees them. */
+export function placeOf(name: string): { column: number; row: number } {
+  return { column: COLUMNS.indexOf(name[0]!), row: Number(name.slice(1)) - 1 };
+}
+
+/** How many half blocks from the left a block's middle is, as this seat sees it: seat 2 looks from behind. */
+export function across(name: string, seat: number | null): number {
+  const { column, row } = placeOf(name);
+  const halves = 2 * column + row + 1;
+  return seat === 1 ? 2 * COLUMNS.length - halves : halves;
+}
 
 export interface Plan {
   /** A block's height: 54 lying, 92 upright on a phone. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { PLACES, across, faceOf, parse, shown } from "./moves";
+import { across } from "./geometry";
+import { PLACES } from "./geometry.gen";
+import { faceOf, parse, shown } from "./moves";
 
 describe("Ptoq's notation", () => {
   it("reads every kind of move", () => {

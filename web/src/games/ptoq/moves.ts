@@ -1,4 +1,4 @@
-/** Ptoq's notation, read: docs/notation/ptoq.md. */
+/** The names of moves and faces, docs/notation/ptoq.md. */
 
 export type Suit = "s" | "h" | "d" | "c";
 export type Move =
@@ -10,9 +10,6 @@ export type Move =
 
 export const HIDDEN = "?";
 export const JOKER = "Jk";
-/** 30 of 36 blocks stand: the eighth row is never reached (P3.4). */
-export const ROWS = 7;
-export const COLUMNS = 8;
 
 /** The move of a name; undefined where it is no move of Ptoq. */
 export function parse(name: string): Move | undefined {
@@ -25,25 +22,6 @@ export function parse(name: string): Move | undefined {
   if (kind === "hand") return { kind: "lay", hand: Number(what) - 1 };
   if (kind === "start") return { kind: "start", seat: Number(what) - 1 };
   return { kind: kind as "pick" | "draw", face: what! };
-}
-
-export const placeName = (column: number, row: number) => `${"abcdefgh"[column]}${row + 1}`;
-
-/** Column and row, from 0, as seat 1 sees them. */
-export function placeOf(name: string): { column: number; row: number } {
-  return { column: "abcdefgh".indexOf(name[0]!), row: Number(name.slice(1)) - 1 };
-}
-
-/** Every place that can ever be built on, row by row from the base. */
-export const PLACES: string[] = Array.from({ length: ROWS }, (_, row) =>
-  Array.from({ length: COLUMNS - row }, (_, column) => placeName(column, row)),
-).flat();
-
-/** How many half blocks from the left a block's middle is, as this seat sees it: seat 2 looks from behind. */
-export function across(name: string, seat: number | null): number {
-  const { column, row } = placeOf(name);
-  const halves = 2 * column + row + 1;
-  return seat === 1 ? 2 * COLUMNS - halves : halves;
 }
 
 /** The rank as people write it, and the suit; neither of a joker or a hidden block. */

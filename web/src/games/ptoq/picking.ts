@@ -1,5 +1,6 @@
 /** What may be chosen now, found among the legal moves; no rule of its own. */
-import { PLACES, parse } from "./moves";
+import { PLACES } from "./geometry.gen";
+import { parse } from "./moves";
 import type { Board } from "./view";
 
 /** The place a move is about: where a block is put, or from where it is taken. */

@@ -11,6 +11,3 @@ export const faceAt = (board: Board, place: string) => board.faces[place] ?? HID
 /** Whose side the board is seen from; a spectator sits with seat 1. */
 export const sideOf = (view: View) => view.seat ?? 0;
 export const HAND_NAMES = ["I", "II", "III"] as const;
-export const HAND_SIZE = 5;
-/** Blocks each player places, and takes (P2.1, P4.1). */
-export const TURNS = 15;

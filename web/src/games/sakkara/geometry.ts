@@ -1,4 +1,5 @@
 /** Where things lie in the drawing: 7×7 sunk fields, stacks that rise from them. */
+import { BESIDE, COLUMNS as LETTERS, SIZE } from "./geometry.gen";
 import type { Field, Heading } from "./view.gen";
 
 export const WIDTH = 670;
@@ -10,8 +11,8 @@ const TOP = 41;
 const RISE = 5.2; // a card
 const MOST_RISE = 46; // higher stacks are pressed together, so that no field is hidden
 export const CARD = { width: 62, height: 58 };
-export const COLUMNS = [..."abcdefg"];
-export const ROWS = [7, 6, 5, 4, 3, 2, 1]; // from the back
+export const COLUMNS = [...LETTERS];
+export const ROWS = COLUMNS.map((_, k) => SIZE - k); // from the back
 
 export interface Point {
   x: number;
@@ -21,28 +22,13 @@ export interface Point {
 /** The upper left corner of a field. */
 export const corner = (field: string): Point => ({
   x: LEFT + COLUMNS.indexOf(field[0]!) * PITCH,
-  y: TOP + (7 - Number(field[1])) * PITCH,
+  y: TOP + (SIZE - Number(field[1])) * PITCH,
 });
 
-const WAYS: Record<Heading, readonly [number, number]> = {
-  "^": [0, 1],
-  ">": [1, 0],
-  v: [0, -1],
-  "<": [-1, 0],
-};
-
 /** The field next to one in a direction, if the board has one there. */
-export function towards(field: string, heading: Heading): string | null {
-  const [column, row] = [
-    COLUMNS.indexOf(field[0]!) + WAYS[heading][0],
-    Number(field[1]) + WAYS[heading][1],
-  ];
-  return COLUMNS[column] && ROWS.includes(row) ? `${COLUMNS[column]}${row}` : null;
-}
-export const beside = (field: string) =>
-  (Object.keys(WAYS) as Heading[])
-    .map((heading) => towards(field, heading))
-    .filter((one) => one !== null);
+export const towards = (field: string, heading: Heading): string | null =>
+  BESIDE[field]![heading] ?? null;
+export const beside = (field: string): string[] => Object.values(BESIDE[field]!);
 
 /** How many steps lie between two fields. */
 export const distance = (one: string, other: string) =>

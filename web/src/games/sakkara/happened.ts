@@ -1,6 +1,7 @@
 /** What just happened, for the red chalk and for the cards that fly. */
 import type { LogEntry } from "../../messages";
 import type { Motif } from "./pieces/box";
+import { COLUMNS, ROWS } from "./geometry";
 import { parse } from "./moves";
 import { fieldOf, type Board } from "./view";
 
@@ -51,13 +52,12 @@ function wayOf(name: string, rider: string | null): Way | null {
   return move.act === "place" || move.act === "drop" ? { from: null, to: move.to } : null;
 }
 
-const COLUMNS = "abcdefg";
 function swept(worker: string, line: "row" | "column" | null): [string, string] {
-  if (line === "row") return [`a${worker[1]}`, `g${worker[1]}`];
-  if (line === "column") return [`${worker[0]}7`, `${worker[0]}1`];
+  if (line === "row") return [`${COLUMNS[0]}${worker[1]}`, `${COLUMNS.at(-1)}${worker[1]}`];
+  if (line === "column") return [`${worker[0]}${ROWS[0]}`, `${worker[0]}${ROWS.at(-1)}`];
   const [c, r] = [COLUMNS.indexOf(worker[0]!), Number(worker[1])];
   const corner = (d: number) =>
-    `${COLUMNS[Math.max(0, Math.min(6, c + d))]}${Math.max(1, Math.min(7, r - d))}`;
+    `${COLUMNS[Math.max(0, Math.min(COLUMNS.length - 1, c + d))]}${Math.max(1, Math.min(ROWS.length, r - d))}`;
   return [corner(-1), corner(1)];
 }
 

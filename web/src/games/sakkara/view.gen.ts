@@ -1,12 +1,12 @@
 // Generated from src/benben/games/sakkara/view.py; do not edit.
 
+export type Heading = "^" | ">" | "v" | "<";
+
 export type Motif = "ship" | "grain" | "stone" | "stair" | "braid" | "stripes" | "cross" | "moon" | "circle" | "eye" | "tip" | "hand" | "bird" | "ox" | "snake" | "horse";
 
 export type Spell = "firestorm" | "whirlwind" | "drought" | "shipwreck";
 
 export type Phase = "draw" | "seconds" | "deal" | "place" | "turn" | "gallop" | "shift" | "theft" | "order" | "surplus" | "cut" | "laying" | "ended";
-
-export type Heading = "^" | ">" | "v" | "<";
 
 export type Counts = Partial<Record<Motif, number>>;
 

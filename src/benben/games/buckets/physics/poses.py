@@ -52,9 +52,7 @@ def home(rows: int, standing: int) -> Floats:
     poses = np.zeros((standing.bit_count(), 7))
     poses[:, 3] = 1
     for k, place in enumerate(places_of(standing)):
-        middle = (rows - shape.row[place] - 1) / 2
-        poses[k, 0] = (shape.index[place] - middle) * c.PITCH
-        poses[k, 2] = shape.row[place] * c.HEIGHT
+        poses[k, 0], poses[k, 2] = shape.stands(place)
     return poses
 
 

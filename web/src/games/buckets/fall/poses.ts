@@ -1,5 +1,6 @@
 /** Where buckets are, standing or tumbling. Centimetres: x to the owner's right, y away from him, z up. */
-import { placesOf, type Colour } from "../moves";
+import { placesOf } from "../geometry";
+import type { Colour } from "../moves";
 import type { Motion } from "./path";
 import type { Pyramid } from "../view.gen";
 
@@ -20,24 +21,16 @@ export interface Moment {
 }
 export type { Pyramid };
 
-/** A bucket and the play in a row, as the simulation has them (constants.py). */
-export const HEIGHT = 4;
-export const RIM = 2;
-export const TOP = 1.5;
-export const PITCH = 4.25;
 const UPRIGHT: Pose["q"] = [1, 0, 0, 0];
 export const PAUSE = 250; // ms to take away what has left
 
-export function standAt(rows: number, place: number): { x: number; z: number } {
-  const { row, index } = placesOf(rows)[place]!;
-  return { x: (index - (rows - row - 1) / 2) * PITCH, z: row * HEIGHT };
-}
-
 /** The pyramid nobody touched. */
 export function standing(rows: number, pyramid: Pyramid): Pose[] {
-  return pyramid.flatMap((colour, place) =>
-    colour ? [{ place, colour, ...standAt(rows, place), y: 0, q: UPRIGHT, there: 1 }] : [],
-  );
+  const places = placesOf(rows);
+  return pyramid.flatMap((colour, place) => {
+    const { x, z } = places[place]!;
+    return colour ? [{ place, colour, x, y: 0, z, q: UPRIGHT, there: 1 }] : [];
+  });
 }
 
 /** From the rim to the closed end. */

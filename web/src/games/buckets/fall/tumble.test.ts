@@ -33,14 +33,14 @@ describe("on coming to the table", () => {
 describe("while buckets fall", () => {
   const stood = ["red", "blue", "green"] as const;
   const shown = (pyramid: readonly (string | null)[]) =>
-    ({ rows: 2, game: 1, pyramids: [pyramid] }) as unknown as Board;
+    ({ rows: 4, game: 1, pyramids: [pyramid] }) as unknown as Board;
   const seen = (board: Board) => seenIn({ board } as unknown as View);
   const [then, now, again] = [
     shown(stood),
     shown(["red", "blue", null]),
     shown(["red", "blue", null]),
   ];
-  const loss: Loss = { seat: 0, places: ["b1"], note: undefined };
+  const loss: Loss = { seat: 0, places: ["a3"], note: undefined };
   let still = false;
   let frame: FrameRequestCallback | undefined;
   beforeEach(() => {

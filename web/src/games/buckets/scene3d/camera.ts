@@ -1,6 +1,6 @@
 /** Where the pyramid is looked at from in 3D, and where that puts things on the screen. */
 import type { Projection } from "../geometry";
-import { HEIGHT, PITCH, RIM } from "../fall/poses";
+import { HEIGHT, PITCH, RIM } from "../geometry.gen";
 
 export const VIEW = 24; // degrees
 const ABOVE = (13 * Math.PI) / 180; // slightly above the rim

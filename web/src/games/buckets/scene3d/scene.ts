@@ -26,7 +26,8 @@ import {
 import { VIEW, eyeFor } from "./camera";
 import { COLOURS, type Colour } from "../moves";
 import { painted, type Paint, type Palette } from "./paint";
-import { HEIGHT, PITCH, RIM, TOP, type Moment, type Pose } from "../fall/poses";
+import type { Moment, Pose } from "../fall/poses";
+import { HEIGHT, PITCH, RIM, TOP } from "../geometry.gen";
 
 const TABLE = { side: 5.5, behind: 6.5, front: 8, thick: 0.9 };
 const ROUND = 40;
