@@ -22,7 +22,7 @@ def scene(game: str, position: str, moves: list[str], seat: int) -> Table:
     match.names = list(NAMES[: match.players])
     for move in moves:
         match.replay(move, match.to_move)
-    return snapshot.alone(match, seat, 0)
+    return snapshot.of_match(match, seat, 0)
 
 
 def diagrams(folder: Path) -> list[dict[str, Any]]:
