@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+
+const files = Object.keys(import.meta.glob("./*/*"));
+const games = [...new Set(files.map((path) => path.split("/")[1]!))];
+/** What lies in a game's folder itself; what only this game needs lies in folders below. */
+const namesIn = (game: string) =>
+  files
+    .filter((path) => path.startsWith(`./${game}/`) && !path.includes(".test."))
+    .map((path) => path.split("/")[2]!)
+    .sort();
+
+test("the four folders hold files of the same names", () => {
+  expect(games).toEqual(["ankh", "buckets", "ptoq", "sakkara"]);
+  for (const game of games) expect(namesIn(game), game).toEqual(namesIn("ankh"));
+});
+
+const views = import.meta.glob<object>("./*/view.ts", { eager: true });
+const moves = import.meta.glob<object>("./*/moves.ts", { eager: true });
+
+test("a view is read by boardOf, a move by parse, in all four", () => {
+  expect(Object.keys(views)).toHaveLength(games.length);
+  for (const [path, view] of Object.entries(views)) expect(view, path).toHaveProperty("boardOf");
+  for (const [path, move] of Object.entries(moves)) expect(move, path).toHaveProperty("parse");
+});
