@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+
+const ARCHITECTURE = new URL("../../../docs/architecture.md", import.meta.url);
 
 const files = Object.keys(import.meta.glob("./*/*"));
 const games = [...new Set(files.map((path) => path.split("/")[1]!))];
@@ -12,6 +15,12 @@ const namesIn = (game: string) =>
 test("the four folders hold files of the same names", () => {
   expect(games).toEqual(["ankh", "buckets", "ptoq", "sakkara"]);
   for (const game of games) expect(namesIn(game), game).toEqual(namesIn("ankh"));
+});
+
+test("the table in docs/architecture.md names every file", () => {
+  const [, section] = readFileSync(ARCHITECTURE, "utf-8").split("## Four folders in the browser");
+  const rows = [...section!.split("\n## ")[0]!.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
+  expect(rows.toSorted()).toEqual([...namesIn("ankh"), "pieces/"].sort());
 });
 
 const views = import.meta.glob<object>("./*/view.ts", { eager: true });
