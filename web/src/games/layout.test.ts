@@ -19,7 +19,9 @@ test("the four folders hold files of the same names", () => {
 
 test("the table in docs/architecture.md names every file", () => {
   const [, section] = readFileSync(ARCHITECTURE, "utf-8").split("## Four folders in the browser");
-  const rows = [...section!.split("\n## ")[0]!.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
+  const rows = [...section!.split("\n## ")[0]!.matchAll(/^\| `([^`]+)` \|/gm)].map(
+    ([, name]) => name,
+  );
   expect(rows.toSorted()).toEqual([...namesIn("ankh"), "pieces/"].sort());
 });
 
