@@ -57,3 +57,11 @@ def test_the_table_of_the_folders_names_every_module_of_the_rules() -> None:
     for game, cell in zip(OWN, section.split("|")[1:], strict=False):
         modules = {path.stem for path in (PACKAGE / "games" / game / "rules").glob("*.py")}
         assert set(re.findall(r"`(\w+)`", cell)) == modules - {"__init__"}, game
+
+
+MOST_LINES = 350
+
+
+def test_no_module_is_too_long_to_read() -> None:
+    lines = {path: len(path.read_text("utf-8").splitlines()) for path in PACKAGE.rglob("*.py")}
+    assert {str(path): count for path, count in lines.items() if count > MOST_LINES} == {}

@@ -181,7 +181,7 @@ def test_a_record_of_an_older_version_is_read_as_long_as_its_moves_fit() -> None
     match = Match.from_record(older())
     assert match.began_with == 1 and Match.from_record(record()).began_with == 2
     assert match.record() == record()  # all its moves were checked by the present rules
-    assert read_as_far(older()).rest == []
+    assert read_as_far(older(), Match).rest == []
 
 
 def test_a_record_of_an_older_version_may_lack_an_option_that_came_later() -> None:
@@ -213,7 +213,7 @@ def test_what_is_wrong_with_an_older_record_is_said_too(
 
 def test_a_record_of_an_older_version_is_read_as_far_as_it_fits() -> None:
     text = older().replace("1 g2-h2", "1 g2-g3\nseat 2 Cy")
-    match, rest, error = read_as_far(text)
+    match, rest, error = read_as_far(text, Match)
     assert match.ply == 2 and match.began_with == 1
     assert rest == ["1 g2-g3", "seat 2 Cy", "1 I@a1", "2 O@m13"]
     assert error is not None and error.refused is not None and "line 10" in str(error)
@@ -234,7 +234,7 @@ def test_a_record_that_is_wrong_whatever_the_rules_is_not_read_in_part(
 ) -> None:
     text = older().replace("1 R-a2", "1 R-a3").replace(*change)
     with pytest.raises(RecordError) as caught:
-        read_as_far(text)
+        read_as_far(text, Match)
     assert sentence in str(caught.value)
 
 

@@ -209,7 +209,7 @@ def show(chosen: argparse.Namespace) -> int:
     """Status 1: the record is of older rules, and could only be shown in part."""
     text, screen = read_file(chosen.file), Screen(Console(emoji=False), chosen.language)
     screen.prepare(game_in(text))
-    record = read_as_far(text)
+    record = read_as_far(text, Match)
     replay(record, screen, chosen.pause)
     return 0 if record.error is None else 1
 

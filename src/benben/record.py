@@ -19,16 +19,16 @@ A record of an older version of the rules is read by the present ones, as long a
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from benben.game import Game
 from benben.game import game as find_game
+from benben.playing import Playing
+from benben.plies import Handover
 from benben.refused import Refused
 from benben.seats import CHANCE
 
-if TYPE_CHECKING:
-    from benben.match import Handover, Match, Ply
-
+Made = TypeVar("Made", bound=Playing)
 FORMAT = "benben 1"
 _SEATS = [str(seat) for seat in range(1, 17)]
 
@@ -41,26 +41,6 @@ class RecordError(ValueError):
         self.refused = refused  # by which clause, if it is a move
 
 
-def one_line(text: str, what: str) -> str:
-    if not isinstance(text, str) or len(f"{text}.".splitlines()) != 1:
-        raise ValueError(f"{what} must be text on one line, not {text!r}")
-    return text
-
-
-def unnamed(seat: int) -> str:
-    """What a record calls a seat that nobody gave a name; readers have words of their own."""
-    return f"seat {seat + 1}"
-
-
-def names_of(names: Sequence[str], players: int) -> list[str]:
-    """Who plays; a name is one line, because a record has one line for it."""
-    if not names:
-        return [unnamed(seat) for seat in range(players)]
-    if len(names) != players:
-        raise ValueError(f"{players} players, but {len(names)} names")
-    return [one_line(name, "a name") for name in names]
-
-
 def read_file(file: Path) -> str:
     """The text of a record's file; ValueError if it is no text."""
     try:
@@ -69,7 +49,7 @@ def read_file(file: Path) -> str:
         raise ValueError(f"{file} is no record: it is not text") from None
 
 
-def write(match: "Match") -> str:
+def write(match: Playing) -> str:
     """The match as text, under the present version of the rules: they have checked every move."""
     return written(
         Heading(match.game, match.game.version, match.options, match.start_text),
@@ -89,7 +69,7 @@ class Heading(NamedTuple):
 
 
 def written(
-    heading: Heading, names: Sequence[str], handovers: Sequence["Handover"], moves: Sequence[str]
+    heading: Heading, names: Sequence[str], handovers: Sequence[Handover], moves: Sequence[str]
 ) -> str:
     """A record of these lines of moves, which are not checked; `names`: who plays at the end."""
     first, handed = _handed_over(names, handovers)
@@ -105,7 +85,7 @@ def written(
 
 
 def _handed_over(
-    names: Sequence[str], handovers: Sequence["Handover"]
+    names: Sequence[str], handovers: Sequence[Handover]
 ) -> tuple[list[str], dict[int, list[str]]]:
     """Who played first, and by ply the seats that somebody else has from there on."""
     first, lines = list(names), dict[int, list[str]]()
@@ -113,12 +93,6 @@ def _handed_over(
         lines.setdefault(ply, []).insert(0, f"seat {seat + 1} {first[seat]}")
         first[seat] = before
     return first, lines
-
-
-def move_line(ply: "Ply", name: str) -> str:
-    """One move as a line of the record."""
-    who = "*" if ply.seat == CHANCE else str(ply.seat + 1)
-    return f"{who} {name}" + (f"\t{ply.note}" if ply.note else "")
 
 
 class _Lines:
@@ -199,33 +173,33 @@ def _game(lines: _Lines) -> tuple[Game, int]:
     return game, int(version)
 
 
-def read(text: str, seed: int | None = None) -> "Match":
-    """Replay a record, checking every move; nothing is half-read."""
-    match = _read(text, seed, partly=False).match
+def read(text: str, of: type[Made], seed: int | None = None) -> Made:
+    """Replay a record as such a match, checking every move; nothing is half-read."""
+    match = _read(text, of, seed, partly=False).match
     match.resume()
     return match
 
 
-class Fitting(NamedTuple):
+class Fitting(NamedTuple, Generic[Made]):
     """A record as far as the present rules follow it; the error is of the first line left."""
 
-    match: "Match"
+    match: Made
     rest: list[str]
     error: RecordError | None
 
 
-def read_as_far(text: str) -> Fitting:
+def read_as_far(text: str, of: type[Made]) -> Fitting[Made]:
     """Replay a record of an older version of the rules as far as its moves fit the present ones.
 
     Whatever else is wrong with it, and a newer version, is refused as ever.
     """
-    return _read(text, None, partly=True)
+    return _read(text, of, None, partly=True)
 
 
-def _read(text: str, seed: int | None, *, partly: bool) -> Fitting:
+def _read(text: str, of: type[Made], seed: int | None, *, partly: bool) -> Fitting[Made]:
     text = _as_written(text)
     lines = _opened(text)
-    heading, match = _heading(lines, *_game(lines), seed)
+    heading, match = _heading(lines, *_game(lines), of, seed)
     error = _replay_all(lines, match)
     if error is not None and not (partly and heading.version < match.game.version):
         raise error
@@ -239,7 +213,7 @@ def _read(text: str, seed: int | None, *, partly: bool) -> Fitting:
     return Fitting(match, rest, error)
 
 
-def _replay_all(lines: _Lines, match: "Match") -> RecordError | None:
+def _replay_all(lines: _Lines, match: Playing) -> RecordError | None:
     """Until the end, or the first move that is refused."""
     while not lines.line.startswith("end "):
         try:
@@ -272,15 +246,15 @@ def _compare(text: str, written: str) -> None:
             raise RecordError(f"record, line {number}: expected {expected!r}, found {found!r}")
 
 
-def _heading(lines: _Lines, game: Game, version: int, seed: int | None) -> tuple[Heading, "Match"]:
-    from benben.match import Match
-
+def _heading(
+    lines: _Lines, game: Game, version: int, of: type[Made], seed: int | None
+) -> tuple[Heading, Made]:
     try:
         players = _whole(lines.take("players"))
         options = dict(_option(text) for text in lines.take_all("option"))
         names = [text.partition(" ")[2] for text in lines.take_all("seat")]
         start = next(lines.take_all("position"), "")
-        match = Match(game, players, options, seed, names, chance=False)
+        match = of(game, players, options, seed, names, chance=False)
         if start:
             match.begin_at(start)
         lines.take("moves")
@@ -305,7 +279,7 @@ def _option(text: str) -> tuple[str, str]:
     return name, value
 
 
-def _replay(lines: _Lines, match: "Match") -> None:
+def _replay(lines: _Lines, match: Playing) -> None:
     lines.check_there()
     try:
         if lines.line.startswith("seat "):
@@ -318,7 +292,7 @@ def _replay(lines: _Lines, match: "Match") -> None:
     lines.next()
 
 
-def _hand_over(match: "Match", line: str) -> None:
+def _hand_over(match: Playing, line: str) -> None:
     _, seat, name = [*line.split(" ", 2), ""][:3]
     if seat not in _SEATS[: match.players] or not name:
         raise RecordError(f"expected a seat and a name, found {line!r}")
@@ -328,7 +302,7 @@ def _hand_over(match: "Match", line: str) -> None:
         raise RecordError(str(error)) from None
 
 
-def replay_line(match: "Match", line: str) -> None:
+def replay_line(match: Playing, line: str) -> None:
     """Play one line of a record, as checked as any move."""
     seat, text, note = _parts(line)
     try:

@@ -11,7 +11,7 @@ from benben.bots import level_of
 from benben.game import Game
 from benben.game import game as find_game
 from benben.match import Handover, Match
-from benben.record import unnamed
+from benben.plies import unnamed
 from benben.server import schema
 from benben.server.errors import ApiError
 from benben.server.schema import Step

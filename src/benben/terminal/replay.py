@@ -8,7 +8,7 @@ from benben.seats import SPECTATOR
 from benben.terminal.screen import Screen
 
 
-def replay(record: Fitting, screen: Screen, pause: float) -> None:
+def replay(record: Fitting[Match], screen: Screen, pause: float) -> None:
     """Every position after its move, as the referee saw it, with so many seconds between.
 
     What no longer fits the rules is listed as it was written.

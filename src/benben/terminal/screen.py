@@ -16,7 +16,7 @@ from benben.compiled import is_prepared
 from benben.game import Game
 from benben.i18n import say
 from benben.match import Match
-from benben.record import unnamed
+from benben.plies import unnamed
 from benben.refused import Refused
 from benben.rulebook import MARKS, TABLE, clauses
 from benben.seats import CHANCE
