@@ -243,7 +243,9 @@ def test_what_was_taken_back_is_chalked_no_more(
 ) -> None:
     """But what is now the last move is, as for one who comes to the table."""
     page = visitor()
-    brain, hand = Brain(server.data, against_bot(page, name)), Mouse(page)
+    # from memory (S2.5) what was shown cannot be taken back
+    options = {"memory": "aid"} if name == "sakkara" else {}
+    brain, hand = Brain(server.data, against_bot(page, name, options=options)), Mouse(page)
     for _ in range(3):
         assert hand.wait_for_turn()
         before = _ply(page)
