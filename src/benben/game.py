@@ -133,7 +133,7 @@ class Game:
     # one sentence on what is not installed but needed to play with these options, or nothing;
     # a record is replayed without it
     greedy_estimate: Callable[[Any, Any], None] | None = None
-    # the estimate of who looks one move ahead, where the other would lead him in circles
+    # the estimate of who looks one move ahead, where the other would lead in circles
     shown: Callable[[Any], Any] | None = None
     # compiled: what chance or a move has just brought to light for the mover, as a number; a
     # search remembers apart what is chosen after seeing different things

@@ -242,7 +242,7 @@ class Playing:
         return seat, self._legal_number(move, seat)
 
     def _still_answers(self, ply: int, seat: int) -> bool:
-        """T1.2: only others have moved since, where all act at once, and his moves are the same."""
+        """T1.2: only others moved since, where all act at once; the seat has the same moves."""
         others = 0 <= ply < self.ply and all(
             played.seat not in (seat, CHANCE) for played in self.plies[ply:]
         )

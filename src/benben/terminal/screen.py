@@ -43,7 +43,7 @@ class Screen:
         return say(TABLE, f"terminal.{key}", self.language, **values)
 
     def name(self, match: Match, seat: int) -> str:
-        """A player's name, with his seat where another has the same."""
+        """A player's name, with the seat where another has the same."""
         name = match.names[seat]
         if name == unnamed(seat):
             return say(TABLE, "web.player_n", self.language, n=seat + 1)

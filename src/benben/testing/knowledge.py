@@ -128,7 +128,7 @@ class Knowledge:
             assert player.choose(again, 5) == player.choose(seen, 5)  # visits and values too
 
     def test_who_forgets_still_sees_what_lies_before_him(self, setting: Setting) -> None:
-        """His moves are the same, and what he takes for true can be played to the end."""
+        """The moves are the same, and what the seat takes for true can be played to the end."""
         game = setting.game
         if game.forget is None:
             return

@@ -66,7 +66,7 @@ def settings(games: Sequence[str] | None = None) -> list[Setting]:
 
 
 def walk(setting: Setting, seed: int, most: int) -> Iterator[tuple[Any, int, list[int]]]:
-    """Positions of a random match with the mover and his moves; each must not be changed."""
+    """Positions of a random match with the mover and the moves; each must not be changed."""
     engine, random = setting.game.engine, generator(seed)
     position, room = setting.begin(), setting.game.engine.room()
     for _ in range(most):

@@ -68,7 +68,7 @@ def _styled(text: str, style: str) -> str:
 
 
 def _seat_line(view: dict[str, Any], seat: int, language: str) -> str:
-    """Who sits where, what waits outside, which cards lie before him."""
+    """Who sits where, what waits outside, which cards lie before them."""
     owner = view["board"]["seats"][seat]
     waiting = [stone["kind"] for stone in owner["stones"] if stone["field"] is None]
     cards = ["Horus", "Ankh", "☥"][: owner["cards"]]

@@ -27,7 +27,7 @@ _ROUND_THE_CORNER = 3.0  # a bridge on a corner leads nowhere until it is moved
 _OUT_OF_SIGHT = 24.0  # of a hunter: an opponent on another level
 # Rounds from which on, and after which wholly, bots lose patience: with pulling at bridges,
 _BRIDGES_PATIENT, _BRIDGES_WEARY = 35, 70
-# and with keeping out of reach, which then costs everybody most of his share
+# and with keeping out of reach, which then costs everybody most of their share
 _PATIENT, _WEARY, _LOST, _LOST_FAR = 15, 90, 0.72, 0.18
 # Weights, in the exponent of a share of the win
 _CARD, _CATCH, _FREED = 1.6, 0.3, 0.3

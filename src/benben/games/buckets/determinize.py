@@ -1,7 +1,7 @@
 """What a seat cannot know, drawn anew: other hands, the pile, pyramids being built. Compiled.
 
 A seat knows its own cards, those lying open and the discards; all others are equally likely to be
-anywhere. Cards another player has picked but not shown go back to his hand.
+anywhere. Cards another player has picked but not shown go back to their hand.
 """
 
 from benben.chance import below
@@ -16,7 +16,7 @@ from benben.shapes import Random
 
 @rule
 def put_back(s: Position) -> None:
-    """The mover's picked cards, into his hand."""
+    """The mover's picked cards, into their hand."""
     for colour in range(COLOURS):
         s.hand[s.player * COLOURS + colour] += s.picked[colour]
         s.picked[colour] = 0

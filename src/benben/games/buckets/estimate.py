@@ -149,9 +149,9 @@ FEATURES = (
     "starts",
     "answers",  # cost of the asked colour, for who is attacked and can beat it,
     "fails",  # for who cannot,
-    "stuck",  # and that he cannot
-    "next",  # cost of the asked colour, for who comes after him,
-    "next fails",  # and if he could not beat the value as it is
+    "stuck",  # and that they cannot
+    "next",  # cost of the asked colour, for who comes next,
+    "next fails",  # and if they could not beat the value as it is
     "picks",  # cards not yet played
     "even",  # while building: colours as often as others,
     "strong below",  # those one can defend further down
@@ -240,7 +240,7 @@ def beats(s: Position, seat: int, colour: int, value: int) -> float:
 
 @rule
 def attack(s: Position, seat: int, w: NDArray[np.float64], time: float) -> float:
-    """What the round so far means to the mover and to who comes after him."""
+    """What the round so far means to the mover and to who comes next."""
     mine = seat == s.player
     if s.phase == KEEP or s.phase == AIM or s.phase == FALL:
         return of(w, LOSING, time) * losing_now(s) if mine else 0.0

@@ -79,10 +79,10 @@ def _check_who_is_in(s: Position) -> None:
         return
     allowed = 0 if s.players <= FEW else 1
     if s.phase == position.ENDED:
-        require(gone == allowed + 1, "nobody has lost his last bucket, so it is not over (B6.1)")
-        require(not is_in(s, s.player), "the player is the one who lost his last bucket (B6.1)")
+        require(gone == allowed + 1, "nobody has lost the last bucket, so it is not over (B6.1)")
+        require(not is_in(s, s.player), "the player is the one who lost the last bucket (B6.1)")
     else:
-        require(gone <= allowed, "somebody has lost his last bucket: it is over (B6.1)")
+        require(gone <= allowed, "somebody has lost the last bucket: it is over (B6.1)")
         require(is_in(s, s.player), "the player to move has no buckets and is out (B6.2)")
     for seat in range(s.players):
         held = has_cards(s.hand, seat) or has_cards(s.open, seat)

@@ -76,7 +76,7 @@ def _cell(name: str, block: dict[str, Any] | None, empty: str) -> str:
 
 
 def _hands(view: dict[str, Any], seat: int, language: str) -> list[str]:
-    """Who it is, his three hands, and below each what it is worth as it lies."""
+    """Who it is, their three hands, and below each what it is worth as it lies."""
     board = view["board"]
     hands = board["hands"][seat]
     blocks = "".join(_blocks(hands[hand], HAND_NAMES[hand]) for hand in range(HANDS))

@@ -89,7 +89,7 @@ def share_of_match(s: Position, ahead: float) -> float:
 
 @rule
 def share_laying(s: Position, block: int) -> float:
-    """The mover lays a block where it serves him best."""
+    """The mover lays a block where it serves best."""
     best = -1.0
     for hand in range(HANDS):
         if s.held[s.player * HANDS + hand] < FULL:

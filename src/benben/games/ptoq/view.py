@@ -124,7 +124,7 @@ def owner_of(s: Position, order: int) -> int:
 
 
 def _undrawn(s: Position, owner: int) -> int:
-    """P2.1: how many of his 15 still lie face down before a player."""
+    """P2.1: how many of the 15 still lie face down before a player."""
     drawn = int(s.placed) + int(s.phase == position.PLACE)
     return TURNS - (drawn + int(owner == s.starter)) // 2
 
@@ -148,7 +148,7 @@ def _pyramid(s: Position) -> list[Block]:
 
 
 def _faces(s: Position, seat: int) -> dict[str, str]:
-    """By their places those of the blocks he placed himself (P3.3)."""
+    """By their places those of the blocks this seat placed (P3.3)."""
     if seat == SPECTATOR:
         return {}
     mine, faces = int(owner_of(s, 1) == seat), s.face

@@ -11,7 +11,7 @@ from benben.shapes import Random
 def imagine(s: Position, seat: int, random: Random) -> None:
     """S2.5: only lower cards of the first deal are unknown, and to all alike.
 
-    Whatever was taken into a holder lay open before, and a thief and his victim both know what
+    Whatever was taken into a holder lay open before, and a thief and the victim both know what
     was stolen (S7.5). While the cards are dealt, the rest of the deck is as unknown.
     """
     draw_hidden(s, pool_hidden(s), random)

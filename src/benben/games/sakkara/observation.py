@@ -1,6 +1,6 @@
 """What a seat of Sakkara knows, for learners: the view as planes. Compiled; see observation.py.
 
-What one would have to remember (`below`, `row`, `unseen`, the other holder) is nought with the
+What one would have to remember (`below`, `row`, `unseen`, the other holder) is zero with the
 option `memory=strict`, as in the view.
 """
 

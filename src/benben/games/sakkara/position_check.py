@@ -114,7 +114,7 @@ def _check_match(s: Position) -> None:
         _check_end(s)
     require(s.phase == PLACING or NOWHERE not in s.worker, "all workers are on the board (S2.4)")
     rival = 1 - s.player
-    require(in_holder(s, rival) <= KEPT, "who is not in his turn holds at most ten cards (S4.3)")
+    require(in_holder(s, rival) <= KEPT, "who is not in turn holds at most ten cards (S4.3)")
     require(s.lost_ship + s.ship[rival] <= 1, "there was only one ship to destroy (S5.4)")
     require(
         s.lost_grain + s.grain[rival] <= s.level[rival] + 1,

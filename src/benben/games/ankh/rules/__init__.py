@@ -168,7 +168,7 @@ def end_turn(s: Position) -> None:
 
 @rule
 def end_steps(s: Position) -> None:
-    """A6.5: after his steps the maker of the first capture frees the white bridge."""
+    """A6.5: after their steps the maker of the first capture frees the white bridge."""
     s.steps = 0
     if s.unlock:
         s.phase = UNLOCK

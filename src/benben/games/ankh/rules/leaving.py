@@ -1,4 +1,4 @@
-"""Who must leave his bridge, and whether he still can (A4.10)."""
+"""Which stones must leave their bridges, and whether they still can (A4.10)."""
 
 from benben.compiled import rule
 from benben.games.ankh.board import (

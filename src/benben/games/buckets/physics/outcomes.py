@@ -186,7 +186,7 @@ def likelihood(
 ) -> int:
     """How likely it is that of the buckets `seen` exactly those in `fell` fall; a weight.
 
-    Never nought: a simulation may show what the table has not met.
+    Never zero: a simulation may show what the table has not met.
     """
     number = class_of(rows, measured(rows, place, direction), direction, strength)
     kept, whole = odds(rows, standing, place, direction)

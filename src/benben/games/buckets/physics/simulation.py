@@ -20,7 +20,7 @@ from benben.games.buckets.rules.support import FRONT, LEFT, RIGHT, may_push
 
 _BUILD: Final = 1  # one stream of chance for each purpose
 _AIM: Final = 2
-# Which way the finger moves, as an angle from straight away from the owner towards his right.
+# Which way the finger moves: an angle from straight away from the owner towards the owner's right.
 _ANGLE = {FRONT: 0.0, LEFT: math.pi / 2, RIGHT: -math.pi / 2}
 
 

@@ -1,6 +1,6 @@
 """Which cards may be played (B3.3 to B3.5, B7.2), as functions on a position. Compiled.
 
-A player picks his cards one by one, unseen, and then plays them together.
+A player picks cards one by one, unseen, and then plays them together.
 """
 
 from benben.compiled import rule
@@ -70,7 +70,7 @@ def most_to_come(s: Position, colour: int, pack: int, room: int, free: int, skip
 
 @rule
 def own_total(s: Position) -> int:
-    """B3.5: what lies before the mover and what he has picked."""
+    """B3.5: what lies before the mover and what was picked."""
     return hand_worth(s.open, s.player) + hand_worth(s.picked, 0)
 
 

@@ -230,7 +230,7 @@ def end_round(s: Position) -> None:
         if s.players <= FEW or seats_in(s) < s.players - 1:
             end_game(s)
             return
-        starter = neighbour(s, s.player, s.direction)  # not the one who attacked him
+        starter = neighbour(s, s.player, s.direction)  # not the attacker
     begin_round(s, starter)
 
 

@@ -1,7 +1,7 @@
 """The rules of Ptoq, clause by clause, as functions on a position. Compiled; see game.py.
 
 Blocks get their faces when they are drawn, not when they are mixed (P2.1). That is the same
-game. Mixed blocks are a random order of all 54, and whoever next turns a block up, from his own
+game. Mixed blocks are a random order of all 54, and whoever next turns a block up, from their own
 15 or from the 24 set aside, picks it knowing only the faces seen before. Given those, each unseen
 block is any of the unseen faces with the same chance, wherever it lies: so each face turned up
 is a draw from all blocks not yet drawn. Who owns an undrawn block never matters.
@@ -139,7 +139,7 @@ def may_act(s: Position, seat: int) -> bool:
 
 @rule
 def shown(s: Position) -> int:
-    """The block the mover has drawn or taken, or those turned up: what he chooses by."""
+    """The block the mover has drawn or taken, or those turned up: what the choice depends on."""
     if s.phase == CHOOSE:
         return (s.turned[0] * FACES + s.turned[1]) * FACES + s.turned[2] + FACES
     if s.phase == LAY or s.phase == PLACE:

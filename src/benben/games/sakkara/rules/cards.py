@@ -19,7 +19,7 @@ def is_taken(s: Position, field: int) -> bool:
 
 @rule
 def holds(s: Position, motif: int) -> int:
-    """How many cards of a motif the mover has in his holder."""
+    """How many cards of a motif the mover has in the holder."""
     return s.held[s.player * MOTIFS + motif]
 
 

@@ -14,7 +14,7 @@ from benben.shapes import Random
 def forget(s: Position, seat: int, random: Random, percent: int) -> None:
     """Covered cards become as unknown as those of the deal; held ones are taken for such."""
     forget_covered(s, random, percent)
-    if not (s.phase == THEFT and s.player == seat):  # S7.5: then he is looking at the holder
+    if not (s.phase == THEFT and s.player == seat):  # S7.5: then the seat is looking at the holder
         for motif in range(MOTIFS):
             for _ in range(s.held[(1 - seat) * MOTIFS + motif]):
                 if below(random, 100) < percent:

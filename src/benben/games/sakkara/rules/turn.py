@@ -36,7 +36,7 @@ CLIMB = 2  # S3.3
 
 @rule
 def way_refusal(s: Position, field: int, direction: int, stair: int) -> int:
-    """Why a worker may not go one field in a direction, or why he may not spend a stair on it."""
+    """Why a worker may not go one field in a direction, or why it may not spend a stair on it."""
     target = STEP[field, direction]
     if target == NOWHERE:
         return 101
