@@ -32,10 +32,10 @@ print("compiled", sum(engine.moves.stats.cache_misses.values()))
 """
 
 
-def run(package: Path, cache: Path, script: str) -> str:
+def run(package: Path, cache: Path, script: str, **env: str) -> str:
     ran = subprocess.run(
         [sys.executable, "-W", "error", "-c", script],
-        env={**os.environ, "PYTHONPATH": str(package), "BENBEN_CACHE": str(cache)},
+        env={**os.environ, "PYTHONPATH": str(package), "BENBEN_CACHE": str(cache), **env},
         capture_output=True,
         text=True,
         check=False,
@@ -208,7 +208,7 @@ def test_code_nobody_used_for_a_month_is_forgotten(
 
 def test_a_cache_that_cannot_be_written_says_what_to_do(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(OSError, match="set BENBEN_CACHE"):
+    with pytest.raises(OSError, match="another folder in BENBEN_CACHE"):
         code_cache.write(tmp_path / "file" / "cache" / "a.code", b"")
 
 
@@ -273,6 +273,115 @@ def test_functions_that_two_processes_compiled_are_told_apart(tmp_path: Path) ->
     assert run(tmp_path, tmp_path, f"{MADE}print(made(1)(3)); print(made(2)(3))") == one + two
 
 
+RECURSIVE = """
+from benben.compiled import rule_for
+
+def made():
+    rule = rule_for("tests")
+
+    @rule
+    def countdown(n):
+        return 0 if n == 0 else 1 + countdown(n - 1)
+
+    @rule
+    def even(n):
+        return n == 0 or odd(n - 1)
+
+    @rule
+    def odd(n):
+        return n != 0 and even(n - 1)
+
+    return countdown, even, odd
+
+countdown, even, odd = made()
+print(countdown(50), even(7), sum(countdown.stats.cache_misses.values()), odd(7))
+"""
+
+
+def test_rules_that_call_themselves_or_each_other_run_from_disk(tmp_path: Path) -> None:
+    """The process that loaded such code died: the call led to an address of another process."""
+    assert run(tmp_path, tmp_path, RECURSIVE) == "50 False 1 True\n"
+    assert run(tmp_path, tmp_path, RECURSIVE) == "50 False 0 True\n"
+
+
+NARROW = """
+import numpy as np
+from benben.compiled import rule
+
+@rule
+def inner(n):
+    return n + 1
+
+@rule
+def outer(small, large, flag):
+    return inner(small[0]) + inner(large) + inner(flag)
+
+print(outer(np.array([3], np.int8), 4, True), [len(inner.overloads), len(inner.drafts.overloads)])
+"""
+
+
+def test_a_rule_that_rules_call_is_drafted_once_for_all_whole_numbers(tmp_path: Path) -> None:
+    assert run(tmp_path, tmp_path, NARROW) == "11 [0, 2]\n"  # and once for truth values
+
+
+TWO_STEPS = """
+import sys
+from benben.compiled import rule
+
+@rule
+def inner(n):
+    return max(n, 3) + 1
+
+@rule
+def middle(n):
+    return inner(n) * 2
+
+@rule
+def one(n):
+    return middle(n) + inner(n)
+
+@rule
+def two(n):
+    return middle(n) - 1
+
+print((one if sys.argv[-1] == "one" else two)(4), len(middle.drafts.stats.cache_misses))
+"""
+
+
+def test_drafts_are_found_on_disk_by_another_process(tmp_path: Path) -> None:
+    def ran(which: str) -> str:
+        return run(tmp_path, tmp_path, TWO_STEPS.replace("sys.argv[-1]", repr(which)))
+
+    assert ran("one") == "15 1\n"
+    assert ran("two") == "9 0\n"
+    for file in tmp_path.glob("*.inner-*.draft"):
+        file.unlink()
+    for file in tmp_path.glob("*.two-*"):
+        file.unlink()
+    assert ran("two") == "9 1\n"  # one that is called is gone: both are made anew
+    assert ran("one") == "15 0\n"
+
+
+OUTSIDE = """
+import numba
+from benben.compiled import rule
+
+@rule
+def inner(n):
+    return n + 1
+
+@rule
+def middle(n):
+    return inner(n) * 2
+
+print(numba.njit(lambda n: middle(n) + inner(n))(4))
+"""
+
+
+def test_a_function_that_is_no_rule_may_call_rules(tmp_path: Path) -> None:
+    assert run(tmp_path, tmp_path, OUTSIDE) == "15\n"
+
+
 def test_what_is_used_of_numba_beside_its_public_parts_is_there() -> None:
     """Raise the upper bound in pyproject.toml only when this and the tests above hold."""
     wanted = next(need for need in requires("benben") or () if need.startswith("numba"))
@@ -288,6 +397,15 @@ def test_what_is_used_of_numba_beside_its_public_parts_is_there() -> None:
     assert compiled_one.codegen.magic_tuple()
     again = CompileResult._rebuild(function.targetctx, *compiled_one._reduce())
     assert again.signature == compiled_one.signature
+
+
+def test_a_game_is_not_prepared_for_another_processor(tmp_path: Path) -> None:
+    """Its code would not be found there, and would be compiled during a match."""
+    look = "from benben import compiled\nprint(compiled.sources('ankh'))"
+    folder = compiled.PACKAGE.parent
+    usual = run(folder, tmp_path, look)
+    assert run(folder, tmp_path, look, NUMBA_CPU_NAME="generic") != usual
+    assert run(folder, tmp_path, look) == usual
 
 
 def test_a_prepared_game_is_one_whose_sources_have_not_changed(

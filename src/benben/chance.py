@@ -6,12 +6,12 @@ products that stay below 2**64, so that compiled, uncompiled and on a GPU the nu
 
 from typing import Any
 
-import numpy as np
-
+from benben.arrays import np
 from benben.compiled import rule
 from benben.shapes import Random
 
 _LOW = np.uint64(0xFFFFFFFF)
+_ALL = np.uint64(0xFFFFFFFFFFFFFFFF)  # Python's own numbers do not end at 64 bits
 _32, _16, _15 = np.uint64(32), np.uint64(16), np.uint64(15)
 _13, _7, _17 = np.uint64(13), np.uint64(7), np.uint64(17)
 _FIRST, _SECOND = np.uint64(0x7FEB352D), np.uint64(0x846CA68B)
@@ -42,9 +42,9 @@ def sow(random: Random, seed: Any) -> None:
 def below(random: Random, n: Any) -> Any:
     """A whole number from 0 to n - 1, for n up to 2**31."""
     x = random[0]
-    x ^= x << _13
+    x ^= (x << _13) & _ALL
     x ^= x >> _7
-    x ^= x << _17
+    x ^= (x << _17) & _ALL
     random[0] = x
     return np.int64((_hashed((x >> _32) ^ (x & _LOW)) * np.uint64(n)) >> _32)
 

@@ -17,6 +17,7 @@ import platform
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from importlib.metadata import version
 from itertools import count
@@ -24,6 +25,8 @@ from pathlib import Path
 from typing import Any
 from warnings import warn
 
+import llvmlite.binding
+import numba
 from numba.core.bytecode import FunctionIdentity
 from numba.core.caching import _Cache
 from numba.core.compiler import CompileResult
@@ -45,7 +48,7 @@ _number_functions_anew()
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_number_functions_anew)
 
-FORMAT = "2"  # 1 had symbols that were not unique
+FORMAT = "3"  # 1 had symbols that were not unique, 2 recursive calls that ended nowhere
 LASTS = 30 * 24 * 3600  # seconds after which code nobody used is forgotten
 _FRESH = 24 * 3600  # code marked as used within a day need not be marked again
 
@@ -58,7 +61,12 @@ def home() -> Path:
         return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "benben" / "cache"
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Caches" / "benben"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "benben"
+    if own := os.environ.get("XDG_CACHE_HOME"):
+        return Path(own) / "benben"
+    try:
+        return Path.home() / ".cache" / "benben"
+    except RuntimeError:
+        raise OSError("there is no home to keep compiled rules in: set BENBEN_CACHE") from None
 
 
 @cache
@@ -69,12 +77,24 @@ def versions() -> str:
     return " ".join([FORMAT, platform.python_version(), *found])
 
 
+@cache
+def processor() -> str:
+    """The kind of processor the machine code is for; NUMBA_CPU_NAME=generic: any."""
+    chosen: Any = numba.config
+    name, features = chosen.CPU_NAME, chosen.CPU_FEATURES
+    if features is None:
+        features = llvmlite.binding.get_host_cpu_features().flatten()
+    return f"{name or llvmlite.binding.get_host_cpu_name()} {features}"
+
+
 def _digest(*parts: object) -> str:
     return hashlib.sha256(";".join(map(str, parts)).encode()).hexdigest()[:40]
 
 
 class CodeCache(_Cache):
     """What Numba asks for the code of one function, and gives it to."""
+
+    kind = "code"  # how its files end
 
     def __init__(self, function: Callable[..., Any], owner: str, flags: str) -> None:
         self._function = function
@@ -94,7 +114,7 @@ class CodeCache(_Cache):
         if " at 0x" in types:
             raise TypeError(f"{self._function.__qualname__} is given a function: close over it")
         name = _digest(versions(), self._flags, self._known, types, codegen.magic_tuple())
-        return home() / f"{self._name}-{name}.code"
+        return home() / f"{self._name}-{name}.{self.kind}"
 
     def load_overload(self, signature: Any, target_context: Any) -> Any:
         target_context.refresh()
@@ -127,18 +147,31 @@ def write(file: Path, data: bytes) -> None:
         part.write_bytes(data)
         part.replace(file)
     except OSError as error:
-        raise OSError(f"compiled rules cannot be kept ({error}): set BENBEN_CACHE") from None
+        with suppress(OSError):
+            part.unlink()
+        raise OSError(
+            f"compiled rules cannot be kept in {file.parent} ({error.strerror}): "
+            "make room there, or name another folder in BENBEN_CACHE"
+        ) from None
+
+
+def check() -> None:
+    """OSError if compiled rules cannot be kept."""
+    probe = home() / f"{os.getpid()}.probe"
+    write(probe, b"")
+    probe.unlink()
 
 
 def use(file: Path) -> None:
-    """Mark a file as used, so that it is not forgotten."""
+    """Mark a file as used, so that it is not forgotten; not where others keep it for us."""
     if time.time() - file.stat().st_mtime > _FRESH:
-        os.utime(file)
+        with suppress(OSError):
+            os.utime(file)
 
 
 def forget() -> None:
     """Remove what nobody used for a month; nothing but our own files is touched."""
-    for kind in ("*.code", "*.done"):
+    for kind in ("*.code", "*.draft", "*.done", "*.wasm"):
         for file in home().glob(kind):
             try:
                 if time.time() - file.stat().st_mtime > LASTS:

@@ -5,21 +5,24 @@ import os
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-import numba
-
-from benben import code_cache, registry
+from benben import registry
+from benben.arrays import HAS_NUMPY
 
 Progress = Callable[[int, int], None]  # how many parts of how many are done
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-UNCOMPILED = os.environ.get("BENBEN_UNCOMPILED") == "1"
-"""Run the rules as ordinary Python: for debugging, coverage and as a cross-check."""
+UNCOMPILED = os.environ.get("BENBEN_UNCOMPILED") == "1" or not HAS_NUMPY
+"""Run the rules as ordinary Python: for debugging, coverage and as a cross-check. In a browser,
+where the engine is WebAssembly, plain Python calls a few of them, too."""
 BOUNDSCHECK = os.environ.get("BENBEN_BOUNDSCHECK") == "1"
 """Check every index while running: the tests do, the benchmarks do not."""
 
 PACKAGE = Path(__file__).parent
+
+if TYPE_CHECKING or HAS_NUMPY:
+    from benben import code_cache, draft_cache, linked
 
 
 def rule(function: Function) -> Function:
@@ -30,8 +33,8 @@ def rule(function: Function) -> Function:
 def rule_for(owner: str, *, brief: bool = False) -> Callable[[Function], Function]:
     """Compile a function that a factory makes once for each owner, say a game.
 
-    A brief one keeps the interpreter to itself: to let other threads run for less than a
-    microsecond only makes two of them wake each other.
+    A brief one keeps the interpreter to itself: to let other threads run for some microseconds
+    only makes two of them wake each other. One that lasts is optimised longer (`linked.py`).
     """
     return lambda function: _compile(function, owner, nogil=not brief)
 
@@ -39,16 +42,19 @@ def rule_for(owner: str, *, brief: bool = False) -> Callable[[Function], Functio
 def _compile(function: Function, owner: str, nogil: bool) -> Function:
     if UNCOMPILED:
         return function
-    compiled: Any = numba.njit(nogil=nogil, boundscheck=BOUNDSCHECK)(function)
+    options = {"nopython": True, "nogil": nogil, "boundscheck": BOUNDSCHECK}
+    compiled: Any = linked.Rule(function, targetoptions=options)
     flags = f"nogil={nogil} boundscheck={BOUNDSCHECK}"
     compiled._cache = code_cache.CodeCache(function, owner, flags)
+    compiled.drafts._cache = draft_cache.DraftCache(function, owner, flags)
     return compiled  # type: ignore[no-any-return]
 
 
 @cache
 def sources(name: str) -> str:
     """A digest of all sources and data of Benben and of one game, but of no other game."""
-    digest = hashlib.sha256(f"{code_cache.versions()} {BOUNDSCHECK}".encode())
+    made_for = f"{code_cache.versions()} {code_cache.processor()} {BOUNDSCHECK}"
+    digest = hashlib.sha256(made_for.encode())
     own = PACKAGE / "games"
     files = [path for path in PACKAGE.rglob("*") if own not in path.parents]
     for path in sorted([*files, *registry.folder(name).rglob("*")]):
@@ -73,6 +79,7 @@ def prepare(
     """Go through the parts, each of which compiles something, telling how far we are."""
     if is_prepared(name, what):
         return
+    code_cache.check()
     progress(0, total)
     for done, _ in enumerate(parts, 1):
         progress(min(done, total), total)
