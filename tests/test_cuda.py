@@ -1,6 +1,10 @@
 """GPU and CPU play the same matches; needs a GPU, and says so where there is none."""
 
 import importlib.util
+import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -40,7 +44,7 @@ def test_matches_from_the_same_seeds_end_in_the_same_bytes(setting: Setting, cud
 
 ARRAYS = (
     "positions", "movers", "shares", "rewards", "terminations", "counts", "masks", "observations",
-    "_randoms",
+    "_randoms", "_pickers",
 )  # fmt: skip
 
 
@@ -105,3 +109,14 @@ def test_jax_reads_without_a_copy(cuda: Any) -> None:
     assert np.array_equal(np.asarray(seen), batch.observations.copy_to_host())
     chosen = jax.numpy.argmax(jax.numpy.asarray(batch.masks), axis=1)
     batch.step(chosen)
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_kernels_on_a_simulated_gpu(name: str) -> None:
+    """Without a GPU: Numba runs the kernels as Python, and the rules with them."""
+    simulated = os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "BENBEN_UNCOMPILED": "1"}
+    script = Path(__file__).with_name("simulated_gpu.py")
+    done = subprocess.run(
+        [sys.executable, script, name], env=simulated, capture_output=True, text=True
+    )
+    assert done.stdout == "match 2: 1000000 is not a legal move\n", done.stderr

@@ -55,4 +55,5 @@ def test_levels_are_people_with_names() -> None:
     assert shown_name("Anna", "en") == "Anna"
     for language in LANGUAGES:
         said = texts("table", language)["level"]
-        assert list(said) == [f"{n}.{what}" for n in LEVELS for what in ("name", "character")]
+        parts = "name", "others", "character"
+        assert list(said) == [f"{n}.{part}" for n in LEVELS for part in parts]

@@ -177,6 +177,15 @@ def test_an_illegal_action_is_refused_with_its_clause(name: str) -> None:
     assert (str(state), state.history()) == before
 
 
+@every_game
+def test_acting_after_the_end_is_refused_with_its_clause(name: str, players: int) -> None:
+    state, dice = load(name, players).new_initial_state(), random.Random(1)
+    while not state.is_terminal():
+        state.apply_action(dice.choice(state.legal_actions()))
+    with pytest.raises(Refused, match=rf"{game(name).letter}\d+\.\d+: "):
+        state.apply_action(game(name).rules.ACTIONS - 1)
+
+
 # --- knowledge -------------------------------------------------------------------------------
 
 

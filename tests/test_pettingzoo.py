@@ -31,6 +31,7 @@ def play(env: Any, steps: int, seed: int) -> None:
 # PettingZoo knows its own environments with masks by name, and warns of all others
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
+@pytest.mark.filterwarnings("ignore:unknown option 'options' is ignored")
 @every_game
 def test_the_api(name: str, players: int) -> None:
     api_test(pettingzoo.env(name, players), num_cycles=300)
@@ -103,8 +104,11 @@ def test_an_illegal_action_names_its_clause_and_changes_nothing(name: str) -> No
     illegal = int(np.flatnonzero(before["action_mask"] == 0)[0])
     with pytest.raises(Refused, match=rf"{game(name).letter}\d+\.\d+: "):
         env.step(illegal)
-    for nonsense in (-1, 10**6, 1.5, "x", None):
+    for outside in (-1, 10**6):
         with pytest.raises(ValueError, match="is no action"):
+            env.step(outside)
+    for nonsense in (True, 1.5, "x", None, np.array([1])):
+        with pytest.raises(ValueError, match="an action must be a whole number, not"):
             env.step(nonsense)
     assert all(np.array_equal(before[key], env.last()[0][key]) for key in before)
 
@@ -112,3 +116,33 @@ def test_an_illegal_action_names_its_clause_and_changes_nothing(name: str) -> No
 def test_an_unknown_render_mode_is_refused() -> None:
     with pytest.raises(ValueError, match="render_mode 'film'"):
         pettingzoo.env(names()[0], render_mode="film")
+
+
+def test_an_action_may_be_any_whole_number() -> None:
+    env = pettingzoo.env(names()[0])
+    env.reset(seed=1)
+    env.step(np.array(int(np.flatnonzero(env.last()[0]["action_mask"])[0])))
+
+
+def test_stepping_before_a_reset_and_after_the_end_is_refused() -> None:
+    env = pettingzoo.raw_env("ptoq")
+    with pytest.raises(ValueError, match=r"call reset\(\) before step\(\)"):
+        env.step(0)
+    env.reset(seed=1)
+    play(env, 10_000, seed=1)
+    with pytest.raises(ValueError, match=r"the match is over: call reset\(\)"):
+        env.step(0)
+
+
+def test_a_reset_takes_options_of_the_game() -> None:
+    env = pettingzoo.raw_env("ptoq")
+    for seat in (0, 1):
+        for seed in range(4):
+            env.reset(seed=seed, options={"starter": seat + 1})
+            assert env.agent_selection == f"seat_{seat}"
+    env.reset(seed=5)
+    assert env.agent_selection == "seat_1"  # options stay until others are given
+    with pytest.warns(UserWarning, match="unknown option 'nope' is ignored"):
+        env.reset(options={"nope": 1})
+    with pytest.raises(ValueError, match="starter"):
+        env.reset(options={"starter": "nobody"})

@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from benben import compiled
+from benben.arrays import np
 from benben.chance import below, generator
 from benben.compiled import rule_for
 from benben.seats import CHANCE, OVER
@@ -24,7 +23,7 @@ class Engine:
     """Compiled functions. They do not check their arguments; `Match` does."""
 
     name: str
-    dtype: np.dtype[np.void]
+    dtype: Any  # of a position: NumPy's, or our Layout
     most_moves: int
     setup: Callable[[Positions, Options], None]
     to_move: Callable[[Positions], int]
@@ -45,6 +44,7 @@ class Engine:
     wander: Callable[[Positions, Options, Any, Moves, int], int]
     rate: Callable[[Positions, int, Moves, Any, Any], int]
     perft: Callable[[Positions, Any, int], int]
+    module: Any = None  # of WebAssembly, where the functions are its entries: see wasm_engine.py
 
     def new(self) -> Positions:
         """An empty array for one position."""
@@ -67,11 +67,11 @@ class Engine:
         return int(self.perft(stack, np.zeros((depth, self.most_moves), np.int32), depth))
 
     def prepare(self, options: Options, progress: compiled.Progress) -> None:
-        """Compile everything now, so that nobody waits in the middle of a match."""
+        """Compile now what matches use, so that nobody waits in the middle of one."""
         compiled.prepare(self.name, self._compiled(options), len(_PARTS), progress)
 
     def _compiled(self, options: Options) -> Iterator[None]:
-        """Call every entry once, on the first position a seat moves in."""
+        """Call each of these entries once, on the first position a seat moves in."""
         s, out, random = self.new(), self.room(), generator(1)
         self.setup(s, options)
         while (seat := self.to_move(s)) == CHANCE:
@@ -85,12 +85,9 @@ class Engine:
             "play": (self.copy(s), seat, move),
             "advance": (self.copy(s), seat, move, out),
             "scores": (s, values),
-            "estimate": (s, values),
             "ending": (s,),
             "imagine": (s, seat, random),
-            "playout": (self.copy(s), random, out, 100),
             "rate": (s, seat, out, np.zeros(self.most_moves), self.new()),
-            "count": (s, 1),
         }
         for part in _PARTS:
             getattr(self, part)(*arguments[part])
@@ -98,8 +95,7 @@ class Engine:
 
 
 _PARTS = (
-    "may_act", "waits", "refusal", "play", "advance", "scores", "estimate", "ending", "imagine",
-    "playout", "rate", "count",
+    "may_act", "waits", "refusal", "play", "advance", "scores", "ending", "imagine", "rate",
 )  # fmt: skip
 
 
@@ -239,7 +235,7 @@ def build(name: str, rules: Any, guess: Any, near: Any, look: Any, most_moves: i
     def wander(a: Any, options: Any, random: Any, out: Any, plies: Any) -> Any:
         return roam(a[0], options, random, out, plies)
 
-    @rule
+    @brief
     def rate(a: Any, seat: Any, out: Any, values: Any, room: Any) -> Any:
         """List the moves of a seat, and add the estimate after each to `values`."""
         n = _moves(a[0], seat, out)

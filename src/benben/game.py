@@ -10,14 +10,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Protocol
 
-from benben import registry
+from benben import registry, wasm_engine
 from benben.compiled import Progress
 from benben.engine import Engine, build
 from benben.observation import Planes
-from benben.options import Option, as_numbers, complete, span
+from benben.options import Option, as_numbers, complete, span, whole
 from benben.registry import names
 from benben.seats import CHANCE, OVER, SPECTATOR
 from benben.shapes import Line
+from benben.walks import Walker
 
 __all__ = ["CHANCE", "OVER", "SPECTATOR", "Drawing", "Game", "Notation", "Rules", "game", "names"]
 
@@ -121,6 +122,8 @@ class Game:
     planes: Planes  # what stands where in it
     notation: Notation
     drawing: Drawing
+    opened: Callable[[Any], Mapping[str, Any]] | None = None
+    # the view with nothing hidden, where onlookers may replay a finished match so
     move_words: Callable[[Any, int, int], tuple[str, dict[str, object]]] | None = None
     # position, seat, move -> key and values of the texts `move`: what the button of a move says on
     # the default board of the browser; without it, the move's name
@@ -137,6 +140,7 @@ class Game:
     shown: Callable[[Any], Any] | None = None
     # compiled: what chance or a move has just brought to light for the mover, as a number; a
     # search remembers apart what is chosen after seeing different things
+    walker: Walker | None = None  # a move as a step of a walk, where a turn hides nothing
     reminds: Callable[[Any], bool] | None = None
     # whether people here play from memory: then nothing that was seen is shown again
     at_sight: Callable[[Any, Any, Any], None] | None = None
@@ -152,6 +156,8 @@ class Game:
     @cached_property
     def engine(self) -> Engine:
         """The compiled entries through which Python talks to the rules."""
+        if wasm_engine.of(self.name) is not None:
+            return wasm_engine.build(self.name, self.rules.Position, self.most_moves)
         near = self.greedy_estimate or self.estimate
         return build(self.name, self.rules, self.estimate, near, self.observe, self.most_moves)
 
@@ -165,13 +171,12 @@ class Game:
         """410 -> A4.10."""
         return f"{self.letter}{number // 100}.{number % 100}"
 
-    def check_players(self, players: int) -> int:
-        if type(players) is not int:
-            raise ValueError(f"players must be a whole number, not {players!r}")
-        if players not in self.players:
+    def check_players(self, players: Any) -> int:
+        number = whole(players, "players")
+        if number not in self.players:
             for_whom = span(self.players[0], self.players[-1])
-            raise ValueError(f"{self.title} is for {for_whom} players, not {players}")
-        return players
+            raise ValueError(f"{self.title} is for {for_whom} players, not {number}")
+        return number
 
 
 def game(name: str) -> Game:
@@ -184,4 +189,12 @@ def check_options(chosen: Game, players: int, options: Mapping[str, object]) -> 
     """All options of a match as text; ValueError if one is unknown or not allowed."""
     texts = complete(chosen.options, options)
     as_numbers(chosen.options, texts, chosen.check_players(players))
+    return texts
+
+
+def check_match(chosen: Game, players: int, options: Mapping[str, object]) -> dict[str, str]:
+    """The same for a match that is to be played; ValueError also if something is not installed."""
+    texts = check_options(chosen, players, options)
+    if chosen.missing is not None and (sentence := chosen.missing(texts)):
+        raise ValueError(sentence)
     return texts

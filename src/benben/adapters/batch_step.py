@@ -7,11 +7,15 @@ already) and a random generator of its own, so that it depends on its seed alone
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from benben.chance import sow
 from benben.compiled import rule_for
 from benben.engine import wandering
 from benben.game import Game
 from benben.seats import CHANCE, OVER
+
+PICKING = np.uint64(0x5851F42D4C957F2D)  # tells the seed of a lane's `sample` from the lane's own
 
 
 @dataclass(frozen=True)
@@ -19,6 +23,7 @@ class Lane:
     """Compiled; `s` is a record, `random` an array of one, `out` room for the moves."""
 
     begin: Any
+    bounded: Any
     step: Any
     show: Any
     rate: Any
@@ -47,6 +52,13 @@ def lane(owner: str, game: Game) -> Lane:
         return settle(s, random, out)
 
     @rule
+    def bounded(action: Any, mask: Any, out: Any) -> Any:
+        """The action if it is legal, else the first move that is: a wild one must not crash."""
+        if 0 <= action < mask.shape[0] and mask[action]:
+            return np.int64(action)
+        return np.int64(out[0])
+
+    @rule
     def step(s: Any, mover: Any, move: Any, random: Any, out: Any, shares: Any) -> Any:
         """Play, and let chance move; returns the next mover. At the end, the shares of the win."""
         for seat in range(shares.shape[0]):
@@ -64,10 +76,11 @@ def lane(owner: str, game: Game) -> Lane:
         """List and mark the mover's moves, write the planes to a zeroed row; returns how many."""
         if mover == OVER:
             return 0
-        n = _moves(s, mover, out)
+        seat = int(mover)  # movers are kept as int8, too small for what rules count with
+        n = _moves(s, seat, out)
         for i in range(n):
             mask[out[i]] = True
-        _observe(s, mover, planes)
+        _observe(s, seat, planes)
         return n
 
     @rule
@@ -92,4 +105,4 @@ def lane(owner: str, game: Game) -> Lane:
             total += shares[mover]
         return total / tries
 
-    return Lane(begin, step, show, rate)
+    return Lane(begin, bounded, step, show, rate)

@@ -13,8 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from benben.adapters.batch_step import lane
-from benben.adapters.vector import check_actions, check_tries, lane_seeds, rating_seeds
+from benben.adapters import batch_checks
+from benben.adapters.batch_checks import Seeds
+from benben.adapters.batch_step import PICKING, lane
 from benben.chance import below, generator, sow
 from benben.engine import wandering
 from benben.game import Game, check_options
@@ -50,15 +51,19 @@ def _kernels(name: str) -> dict[str, Any]:
     """A thread for each match; the arrays are those of vector.Batch."""
     game = find_game(name)
     match = lane(f"{name} on a GPU", game)
-    begin, step, show, rate = match.begin, match.step, match.show, match.rate
-    most_moves, seats, observe = game.most_moves, game.players[-1], game.observe
+    begin, bounded, step = match.begin, match.bounded, match.step
+    show, rate, observe = match.show, match.rate, game.observe
+    most_moves, seats = game.most_moves, game.players[-1]
 
     @cuda.jit  # type: ignore[untyped-decorator]
-    def reset_all(positions: Any, options: Any, seeds: Any, randoms: Any, to: Any) -> None:
+    def reset_all(
+        positions: Any, options: Any, seeds: Any, randoms: Any, pickers: Any, to: Any
+    ) -> None:
         i = cuda.grid(1)
         if i < positions.shape[0]:
-            movers, shares, rewards, ended, _, moves = to
+            movers, shares, rewards, ended, _, moves, _ = to
             sow(randoms[i : i + 1], seeds[i])
+            sow(pickers[i : i + 1], seeds[i] ^ PICKING)
             movers[i] = begin(positions[i], options, randoms[i : i + 1], moves[i])
             ended[i] = False
             for seat in range(shares.shape[1]):
@@ -71,15 +76,14 @@ def _kernels(name: str) -> dict[str, Any]:
     ) -> None:
         i = cuda.grid(1)
         if i < positions.shape[0]:
-            movers, shares, rewards, ended, _, moves = to
-            was = movers[i]
-            mover = step(positions[i], was, actions[i], randoms[i : i + 1], moves[i], shares[i])
+            movers, shares, rewards, ended, _, moves, masks = to
+            was, move = movers[i], bounded(actions[i], masks[i], moves[i])
+            mover = step(positions[i], was, move, randoms[i : i + 1], moves[i], shares[i])
             ended[i] = mover == OVER and was != OVER
             for seat in range(shares.shape[1]):
                 rewards[i, seat] = 0.0
                 if ended[i]:
-                    won = shares[i, seat] * np.float32(shares.shape[1])
-                    rewards[i, seat] = won - np.float32(1.0)
+                    rewards[i, seat] = shares[i, seat] * np.float32(shares.shape[1]) - np.float32(1)
             if ended[i] and again:
                 mover = begin(positions[i], options, randoms[i : i + 1], moves[i])
             movers[i] = mover
@@ -106,10 +110,10 @@ def _kernels(name: str) -> dict[str, Any]:
                 wrong[0] = i
 
     @cuda.jit  # type: ignore[untyped-decorator]
-    def choose_all(counts: Any, moves: Any, randoms: Any, actions: Any) -> None:
+    def choose_all(counts: Any, moves: Any, pickers: Any, actions: Any) -> None:
         i = cuda.grid(1)
         if i < counts.shape[0] and counts[i] > 0:
-            actions[i] = moves[i, below(randoms[i : i + 1], counts[i])]
+            actions[i] = moves[i, below(pickers[i : i + 1], counts[i])]
 
     @cuda.jit  # type: ignore[untyped-decorator]
     def observe_all(positions: Any, seat: Any, planes: Any) -> None:
@@ -155,10 +159,8 @@ class Batch:
         auto_reset: bool = True,
     ) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
-        if n < 1:
-            raise ValueError(f"a batch needs at least one match, not {n}")
-        self.num_envs = n
-        self.players = self.game.players[0] if players is None else players
+        n, players = batch_checks.check_size(n), batch_checks.check_players(self.game, players)
+        self.num_envs, self.players = n, players
         self.options = check_options(self.game, self.players, options or {})
         self.num_actions: int = self.game.rules.ACTIONS
         self.auto_reset = auto_reset
@@ -172,12 +174,14 @@ class Batch:
         self.truncations = cuda.to_device(np.zeros(n, np.bool_))  # never
         self.counts = cuda.device_array(n, np.int32)
         self._moves = cuda.device_array((n, self.game.most_moves), np.int32)
-        self._randoms = cuda.device_array(n, np.uint64)
+        self._randoms, self._pickers = (cuda.device_array(n, np.uint64) for _ in range(2))
+        self._seeds = Seeds()
         self._wrong = cuda.to_device(np.full(1, -1, np.int64))
         self._mask_words, self.masks = _cleared(n, self.num_actions, np.bool_)
         self._plane_words, self.observations = _cleared(n, self.game.planes.size, np.uint8)
         self._to = (
-            self.movers, self.shares, self.rewards, self.terminations, self.counts, self._moves
+            self.movers, self.shares, self.rewards, self.terminations, self.counts, self._moves,
+            self.masks,
         )  # fmt: skip
         self.reset(seed)
 
@@ -186,10 +190,11 @@ class Batch:
 
     # --- playing ---------------------------------------------------------------------------
 
-    def reset(self, seed: int = 0) -> Any:
-        """Restart all matches; the same seed gives the same matches, here and on the CPU."""
-        seeds = cuda.to_device(lane_seeds(seed, self.num_envs))
-        self._launch("reset", self.positions, self._numbers, seeds, self._randoms, self._to)
+    def reset(self, seed: int | None = None) -> Any:
+        """Restart all matches; a seed gives the same ones here and on the CPU, none the next."""
+        seeds = cuda.to_device(self._seeds.next(seed, self.num_envs))
+        randoms, to = (self._randoms, self._pickers), self._to
+        self._launch("reset", self.positions, self._numbers, seeds, *randoms, to)
         self._show()
         return self.observations, self._info()
 
@@ -209,7 +214,7 @@ class Batch:
     def _on_device(self, actions: Any) -> Any:
         on_gpu = hasattr(actions, "__cuda_array_interface__")
         moves = cuda.as_cuda_array(actions) if on_gpu else np.asarray(actions)
-        check_actions(moves, self.num_envs)
+        batch_checks.check_actions(moves, self.num_envs)
         return moves if on_gpu else cuda.to_device(moves)
 
     def _check(self, moves: Any) -> None:
@@ -228,7 +233,7 @@ class Batch:
     def sample(self) -> Any:
         """A random legal action for each match."""
         actions = cuda.device_array(self.num_envs, np.int64)
-        self._launch("choose", self.counts, self._moves, self._randoms, actions)
+        self._launch("choose", self.counts, self._moves, self._pickers, actions)
         return actions
 
     # --- looking ---------------------------------------------------------------------------
@@ -260,9 +265,9 @@ class Batch:
 
     def evaluate(self, tries: int, seed: int = 0) -> Any:
         """Flat Monte-Carlo, as vector.Batch.evaluate; NaN where an action is not legal."""
-        check_tries(tries)
+        batch_checks.check_tries(tries)
         found = cuda.to_device(np.full((self.num_envs, self.num_actions), np.nan, np.float32))
-        seeds = cuda.to_device(rating_seeds(seed, self.num_envs, self.num_actions))
+        seeds = cuda.to_device(batch_checks.rating_seeds(seed, self.num_envs, self.num_actions))
         raters = min(_blocks(self.num_envs * self.game.most_moves) * THREADS, RATERS)
         rooms = cuda.device_array(raters, self.game.engine.dtype)
         self._kernels["rate"][raters // THREADS, THREADS](

@@ -9,6 +9,7 @@ seat's share of the win, times the number of players, less one, so that they sum
 Chance moves inside `step`; outcomes that cannot be listed are drawn from the game's table.
 """
 
+import warnings
 from collections.abc import Mapping
 from typing import Any
 
@@ -19,7 +20,8 @@ from pettingzoo.utils import wrappers
 
 from benben.adapters import picture
 from benben.adapters.vector import Batch
-from benben.game import Game
+from benben.game import Game, check_options
+from benben.options import whole
 from benben.refused import Refused
 
 RENDER_MODES = ["human", "ansi", "rgb_array"]
@@ -78,7 +80,19 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a match; without a seed, the next one of the series that the last seed began."""
+        """Begin a match; without a seed, the next one of the series that the last seed began.
+
+        `options` are options of the game; they replace those given before, one by one. What is
+        none is ignored with a warning: PettingZoo's own suite hands over such.
+        """
+        one = self._one
+        known = {key: value for key, value in (options or {}).items() if key in one.options}
+        for key in (options or {}).keys() - known.keys():
+            names = ", ".join(one.options)
+            warnings.warn(f"unknown option {key!r} is ignored: there are {names}", stacklevel=2)
+        if known:
+            chosen = check_options(one.game, one.players, {**one.options, **known})
+            self._one = Batch(one.game, 1, one.players, chosen, auto_reset=False, threads=1)
         if seed is not None or self._seeds is None:
             self._seeds = np.random.default_rng(seed)
         self._one.reset(int(self._seeds.integers(2**63)))
@@ -103,12 +117,14 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
 
     def step(self, action: int | None) -> None:
         one = self._one
-        if not self.agents or self.terminations[self.agent_selection]:
+        if self._seeds is None:
+            raise ValueError("call reset() before step()")
+        if not self.agents:
+            raise ValueError("the match is over: call reset()")
+        if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        if not self._is_legal(action):
-            raise self._refusal(action)
-        one.step((action,), trusted=True)
+        one.step((self._legal(action),), trusted=True)
         if one.terminations[0]:
             self._end()
         else:
@@ -116,17 +132,15 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
         if self.render_mode == "human":
             self.render()
 
-    def _is_legal(self, action: Any) -> bool:
-        if not isinstance(action, int | np.integer) or not 0 <= action < self._one.num_actions:
-            return False
-        return bool(self._one.masks[0, action])
-
-    def _refusal(self, action: Any) -> ValueError:
-        one = self._one
-        if not isinstance(action, int | np.integer) or not 0 <= action < one.num_actions:
-            return ValueError(f"{action!r} is no action: they are 0 to {one.num_actions - 1}")
-        clause = one.game.engine.refusal(one.positions, int(one.movers[0]), int(action))
-        return Refused(one.game.name, one.game.clause(clause))
+    def _legal(self, action: Any) -> int:
+        """The action as a number, if it may be taken."""
+        one, number = self._one, whole(action, "an action")
+        if not 0 <= number < one.num_actions:
+            raise ValueError(f"{number} is no action: they are 0 to {one.num_actions - 1}")
+        if not one.masks[0, number]:
+            clause = one.game.engine.refusal(one.positions, int(one.movers[0]), number)
+            raise Refused(one.game.name, one.game.clause(clause))
+        return number
 
     def _end(self) -> None:
         for agent, seat in self._seats.items():

@@ -13,6 +13,7 @@ restarted at once. The next step overwrites all arrays: copy what you keep.
 import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from copy import copy
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -20,7 +21,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from benben.adapters.batch_step import lane
+from benben.adapters import batch_checks
+from benben.adapters.batch_checks import Seeds
+from benben.adapters.batch_step import PICKING, lane
 from benben.chance import below, sow
 from benben.compiled import rule_for
 from benben.game import Game, check_options
@@ -41,12 +44,16 @@ def _entries(name: str) -> dict[str, Any]:
     game = find_game(name)
     rule, match, observe = rule_for(name), lane(name, game), game.observe
     begin, step, show, rate = match.begin, match.step, match.show, match.rate
+    bounded = match.bounded
 
     @rule
-    def reset_all(positions: Any, options: Any, seeds: Any, randoms: Any, to: Any) -> None:
+    def reset_all(
+        positions: Any, options: Any, seeds: Any, randoms: Any, pickers: Any, to: Any
+    ) -> None:
         movers, shares, rewards, ended, counts, moves, masks, planes = to
         for i in range(len(positions)):
             sow(randoms[i : i + 1], seeds[i])
+            sow(pickers[i : i + 1], seeds[i] ^ PICKING)
             movers[i] = begin(positions[i], options, randoms[i : i + 1], moves[i])
             shares[i] = 0.0
             rewards[i] = 0.0
@@ -61,8 +68,8 @@ def _entries(name: str) -> dict[str, Any]:
     ) -> None:
         movers, shares, rewards, ended, counts, moves, masks, planes = to
         for i in range(len(positions)):
-            was = movers[i]
-            mover = step(positions[i], was, actions[i], randoms[i : i + 1], moves[i], shares[i])
+            was, move = movers[i], bounded(actions[i], masks[i], moves[i])
+            mover = step(positions[i], was, move, randoms[i : i + 1], moves[i], shares[i])
             ended[i] = mover == OVER and was != OVER
             rewards[i] = 0.0
             if ended[i]:
@@ -85,10 +92,10 @@ def _entries(name: str) -> dict[str, Any]:
         return -1
 
     @rule
-    def choose_all(counts: Any, moves: Any, randoms: Any, actions: Any) -> None:
+    def choose_all(counts: Any, moves: Any, pickers: Any, actions: Any) -> None:
         for i in range(len(counts)):
             if counts[i]:
-                actions[i] = moves[i, below(randoms[i : i + 1], counts[i])]
+                actions[i] = moves[i, below(pickers[i : i + 1], counts[i])]
 
     @rule
     def observe_all(positions: Any, seats: Any, planes: Any) -> None:
@@ -113,35 +120,6 @@ def _entries(name: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def check_actions(actions: Any, n: int) -> None:
-    """One integer per match."""
-    if actions.shape != (n,):
-        raise ValueError(f"{n} matches, but actions of shape {actions.shape}")
-    if actions.dtype.kind not in "iu":
-        raise ValueError(f"actions are whole numbers, not {actions.dtype}")
-
-
-def check_tries(tries: int) -> None:
-    if tries < 1:
-        raise ValueError(f"an evaluation needs at least one try, not {tries}")
-
-
-def lane_seeds(seed: int, n: int) -> NDArray[np.uint64]:
-    """A seed for each match; different batches of one seed begin with the same matches."""
-    found: NDArray[np.uint64] = _start(seed) + np.arange(n, dtype=np.uint64)
-    return found
-
-
-def _start(seed: int) -> Any:
-    return np.random.SeedSequence(seed).generate_state(1, np.uint64)
-
-
-def rating_seeds(seed: int, n: int, actions: int) -> NDArray[np.uint64]:
-    """The first seed of each match's moves."""
-    found: NDArray[np.uint64] = _start(seed) + np.arange(n, dtype=np.uint64) * np.uint64(actions)
-    return found
-
-
 class Batch:
     """Many matches of one game; `step` plays a move in each."""
 
@@ -158,10 +136,8 @@ class Batch:
     ) -> None:
         """`auto_reset`: restart a finished match; else it stays as it is, with an empty mask."""
         self.game = find_game(game) if isinstance(game, str) else game
-        if n < 1:
-            raise ValueError(f"a batch needs at least one match, not {n}")
-        self.num_envs = n
-        self.players = self.game.players[0] if players is None else players
+        self.num_envs = n = batch_checks.check_size(n)
+        self.players = batch_checks.check_players(self.game, players)
         self.options = check_options(self.game, self.players, options or {})
         self.num_actions: int = self.game.rules.ACTIONS
         self.auto_reset = auto_reset
@@ -178,6 +154,8 @@ class Batch:
         self.masks = np.zeros((n, self.num_actions), np.bool_)
         self.observations = np.zeros((n, self.game.planes.size), np.uint8)
         self._randoms = np.zeros(n, np.uint64)
+        self._pickers = np.zeros(n, np.uint64)  # of `sample`, apart: sampling changes no match
+        self._seeds = Seeds()
         self._share_out(threads or os.cpu_count() or 1)
         self.reset(seed)
 
@@ -195,13 +173,20 @@ class Batch:
             for part in self._slices
         ]  # fmt: skip
         self._mine = [(self.positions[part], self._randoms[part]) for part in self._slices]
+        self._start_threads()
+
+    def _start_threads(self) -> None:
+        count = len(self._slices)
         self._pool = ThreadPoolExecutor(count - 1) if count > 1 else None
+        self._process = os.getpid()
 
     def _everywhere(self, work: Callable[[int], None]) -> None:
         """Run the work of all threads; the caller does the first share."""
         if self._pool is None:
             work(0)
             return
+        if self._process != os.getpid():  # a fork copies the batch, but not its threads
+            self._start_threads()
         others = [self._pool.submit(work, k) for k in range(1, len(self._slices))]
         work(0)
         for other in others:
@@ -209,22 +194,26 @@ class Batch:
 
     # --- playing ---------------------------------------------------------------------------
 
-    def reset(self, seed: int = 0) -> Shown:
-        """Restart all matches; the same seed gives the same matches."""
-        seeds, reset = lane_seeds(seed, self.num_envs), self._entries["reset"]
+    def reset(self, seed: int | None = None) -> Shown:
+        """Restart all matches; a seed always gives the same ones, without one come the next."""
+        seeds, reset = self._seeds.next(seed, self.num_envs), self._entries["reset"]
 
         def work(k: int) -> None:
             positions, randoms = self._mine[k]
             mine = seeds[self._slices[k]]
-            reset(positions, self._numbers, mine, randoms, self._to[k])
+            pickers = self._pickers[self._slices[k]]
+            reset(positions, self._numbers, mine, randoms, pickers, self._to[k])
 
         self._everywhere(work)
         return self.observations, self._info()
 
     def step(self, actions: Any, *, trusted: bool = False) -> Stepped:
-        """Play a move in each match, and let chance move. An illegal one changes nothing at all."""
+        """Play a move in each match, and let chance move. An illegal one changes nothing at all.
+
+        `trusted` skips the check: where an action is illegal, some legal move is played instead.
+        """
         moves = np.asarray(actions)
-        check_actions(moves, self.num_envs)
+        batch_checks.check_actions(moves, self.num_envs)
         moves = np.ascontiguousarray(moves, np.int64)
         if not trusted:
             self._check(moves)
@@ -246,9 +235,9 @@ class Batch:
             raise ValueError(f"match {wrong}: {moves[wrong]} is not a legal move")
 
     def sample(self) -> NDArray[np.int64]:
-        """A random legal action for each match."""
+        """A random legal action for each match; drawing them changes no match."""
         actions = np.zeros(self.num_envs, np.int64)
-        self._entries["choose"](self.counts, self._moves, self._randoms, actions)
+        self._entries["choose"](self.counts, self._moves, self._pickers, actions)
         return actions
 
     # --- looking ---------------------------------------------------------------------------
@@ -285,9 +274,9 @@ class Batch:
         Each try imagines what the mover cannot know and plays at random to the end. NaN where an
         action is not legal.
         """
-        check_tries(tries)
+        batch_checks.check_tries(tries)
         found = np.zeros(self.masks.shape, np.float32)
-        seeds = rating_seeds(seed, self.num_envs, self.num_actions)
+        seeds = batch_checks.rating_seeds(seed, self.num_envs, self.num_actions)
         rate = self._entries["rate"]
 
         def work(k: int) -> None:
@@ -308,14 +297,14 @@ class Batch:
 
     _ARRAYS = (
         "positions", "movers", "shares", "rewards", "terminations", "counts", "_moves", "masks",
-        "observations", "_randoms",
+        "observations", "_randoms", "_pickers",
     )  # fmt: skip
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For pickle and copy: the arguments and all state."""
         made = (self.game.name, self.num_envs, self.players, self.options)
         held = {name: getattr(self, name).tobytes() for name in self._ARRAYS}
-        return _restored, (made, self.auto_reset, len(self._slices), held)
+        return _restored, (made, self.auto_reset, len(self._slices), held, self._seeds)
 
     def copy(self) -> "Batch":
         """An independent copy that continues from here."""
@@ -325,9 +314,10 @@ class Batch:
 
 
 def _restored(
-    made: tuple[Any, ...], auto_reset: bool, threads: int, held: Mapping[str, bytes]
+    made: tuple[Any, ...], auto_reset: bool, threads: int, held: Mapping[str, bytes], seeds: Seeds
 ) -> Batch:
     batch = Batch(*made, auto_reset=auto_reset, threads=threads)
+    batch._seeds = copy(seeds)
     for name, data in held.items():
         array = getattr(batch, name)
         array.view(np.uint8).reshape(-1)[:] = np.frombuffer(data, np.uint8)

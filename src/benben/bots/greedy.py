@@ -1,7 +1,6 @@
 """`greedy`: the move with the best estimate, one move deep."""
 
-import numpy as np
-
+from benben.arrays import np
 from benben.bots.protocol import Candidate, Choice
 from benben.chance import below, generator
 from benben.match import Seen
@@ -16,10 +15,10 @@ class Greedy:
         moves, values = engine.room(), np.zeros(engine.most_moves)
         for _ in range(IMAGININGS):
             n = engine.rate(seen.imagine(random), seen.seat, moves, values, engine.new())
-        best = np.flatnonzero(values[:n] >= values[:n].max() - CLOSE)
+        found = values[:n].tolist()
+        close = max(found) - CLOSE
+        best = [i for i in range(n) if found[i] >= close]
         chosen = int(moves[best[below(random, len(best))]])
-        order = np.argsort(-values[:n], kind="stable")
-        candidates = [
-            Candidate(int(moves[i]), float(values[i]) / IMAGININGS, IMAGININGS) for i in order
-        ]
+        order = sorted(range(n), key=lambda i: -found[i])
+        candidates = [Candidate(int(moves[i]), found[i] / IMAGININGS, IMAGININGS) for i in order]
         return Choice(chosen, candidates)

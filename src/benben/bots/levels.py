@@ -69,6 +69,8 @@ def remembered(level: Level, seen: Seen, random: Any) -> Seen:
 
 @cache
 def _forget(game: Game) -> Any:
+    if game.engine.module is not None:
+        return game.engine.module.forget
     rule, forget = rule_for(game.name), game.forget
     assert forget is not None
 

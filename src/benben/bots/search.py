@@ -5,14 +5,13 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from math import fsum
+from typing import Any, NamedTuple, Protocol
 
-import numpy as np
-
-from benben.bots import tree
+from benben.arrays import np
 from benben.bots.protocol import Candidate, Choice
 from benben.chance import below, generator
+from benben.engine import Positions
 from benben.game import Game
 from benben.match import Seen
 from benben.options import as_numbers, complete
@@ -50,9 +49,46 @@ class Budget:
         return Budget(seconds, -(-self.tries // by), self.threads)
 
 
-@cache
-def _compiled(game: Game) -> Any:
-    return tree.build(game)
+class How(NamedTuple):
+    """How a tree is grown, besides the game's tuning."""
+
+    plies: int
+    simple_others: bool
+    only: int  # the single move to evaluate, or ANY
+
+
+class Tree(Protocol):
+    """The memory of one tree, where the engine can grow it."""
+
+    used: int
+
+    def grow(self, root: Positions, seat: int, random: Any, tries: int, how: How) -> None: ...
+    def node(self, number: int) -> "Node": ...
+    def shares(self, move: int) -> Sequence[float]: ...  # of each seat, summed; then how many tries
+
+
+class Node(NamedTuple):
+    """What is read of a node: see tree.py."""
+
+    total: float
+    visits: int
+    offered: int
+    first: int
+    next: int
+    move: int
+    mover: int
+    shown: int
+
+
+def _planted(game: Game, players: int, most_nodes: int) -> Tree:
+    """A new tree, in the engine's own memory."""
+    if game.engine.module is not None:
+        from benben.bots.wasm_tree import WasmTree
+
+        return WasmTree(game, players, most_nodes)
+    from benben.bots.native_tree import NativeTree
+
+    return NativeTree(game, players, most_nodes)
 
 
 def _hides(seen: Seen) -> bool:
@@ -67,26 +103,15 @@ class Thinking:
     def __init__(self, seen: Seen, seed: int, only: int = ANY) -> None:
         game = seen.game
         self.seen = seen
-        self.nodes = np.zeros(MOST_NODES, tree.NODE)
-        self.used = 1
-        self.shares = np.zeros((game.rules.ACTIONS, len(seen.view["players"]) + 1))
-        self._only = only
-        self._simple_others = game.tuning.simple_others and _hides(seen)
-        plays_on = self._simple_others or not game.tuning.simple_others  # with nothing hidden
-        self._plies = game.tuning.plies if plays_on else 0  # the tree itself goes to the end
-        self._grow = _compiled(game)
+        self.tree = _planted(game, len(seen.view["players"]), MOST_NODES)
+        simple = game.tuning.simple_others and _hides(seen)
+        plays_on = simple or not game.tuning.simple_others  # with nothing hidden
+        plies = game.tuning.plies if plays_on else 0  # the tree itself goes to the end
+        self.how = How(plies, simple, only)
         self._random = generator(seed)
-        self._rooms = np.zeros(3, game.engine.dtype), game.engine.room()
-        self._stamps = np.zeros(game.rules.ACTIONS, np.int64)
-        self._path = np.zeros(tree.DEEPEST, np.int32)
 
     def think(self, tries: int) -> None:
-        (rooms, out), tuning = self._rooms, self.seen.game.tuning
-        self.used = self._grow(
-            self.nodes, self.used, self.seen.guess, rooms, self.seen.seat, self._random, out,
-            self._stamps, self._path, self.shares, tries, tuning.exploration, self._plies,
-            tuning.looks_ahead, self._simple_others, self._only,
-        )  # fmt: skip
+        self.tree.grow(self.seen.guess, self.seen.seat, self._random, tries, self.how)
 
     def spend(self, budget: Budget, began: float) -> None:
         """Search until the budget is spent; the clock is checked every few milliseconds."""
@@ -106,29 +131,30 @@ class Thinking:
 
     def is_decided(self, tries: int) -> bool:
         """Whether that many more tries cannot make another move the most visited one."""
-        visits = sorted(int(self.nodes[child]["visits"]) for child in self.children(0))
+        visits = sorted(child.visits for child in self.children(self.tree.node(0)))
         return len(visits) > 1 and visits[-1] - visits[-2] > tries
 
-    def children(self, node: int) -> Iterator[int]:
-        child = int(self.nodes[node]["first"])
-        while child:
+    def children(self, node: Node) -> Iterator[Node]:
+        number = node.first
+        while number:
+            child = self.tree.node(number)
             yield child
-            child = int(self.nodes[child]["next"])
+            number = child.next
 
     def root(self) -> dict[int, tuple[float, int]]:
         """For each of the seat's moves what it got in all, and how often it was tried."""
-        nodes = (self.nodes[child] for child in self.children(0))
-        return {int(n["move"]): (float(n["total"]), int(n["visits"])) for n in nodes}
+        children = self.children(self.tree.node(0))
+        return {child.move: (child.total, child.visits) for child in children}
 
     def line(self, move: int) -> list[tuple[int, int]]:
         """The principal variation after a move."""
         found: list[tuple[int, int]] = []
-        ahead = [child for child in self.children(0) if self.nodes[child]["move"] == move]
+        ahead = [child for child in self.children(self.tree.node(0)) if child.move == move]
         while ahead and len(found) < LONGEST_LINE:
-            child = max(ahead, key=lambda child: int(self.nodes[child]["visits"]))
-            if found and self.nodes[child]["visits"] < TRUSTED:
+            child = max(ahead, key=lambda child: child.visits)
+            if found and child.visits < TRUSTED:
                 break
-            found.append((int(self.nodes[child]["mover"]), int(self.nodes[child]["move"])))
+            found.append((child.mover, child.move))
             ahead = list(self.children(child))
         return found
 
@@ -188,14 +214,15 @@ def _candidates(trees: Sequence[Thinking]) -> list[Candidate]:
         for move, (total, visits) in grown.root().items():
             before = totals.get(move, (0.0, 0))
             totals[move] = before[0] + total, before[1] + visits
-    shares = np.sum([grown.shares for grown in trees], axis=0)
-    found = [Candidate(m, total / n, n, _of_each(shares[m])) for m, (total, n) in totals.items()]
+    found = [Candidate(m, total / n, n, _shares(trees, m)) for m, (total, n) in totals.items()]
     return sorted(found, key=lambda c: (-c.visits, -c.chance, c.move))
 
 
-def _of_each(sums: Any) -> tuple[float, ...]:
-    """Shares of the win by seat, summing to 1; the last number is the tries behind them."""
-    return tuple((sums[:-1] / sums[:-1].sum()).tolist()) if sums[-1] else ()
+def _shares(trees: Sequence[Thinking], move: int) -> tuple[float, ...]:
+    """Shares of the win by seat, summing to 1; none if the move was never tried."""
+    of_all = zip(*(grown.tree.shares(move) for grown in trees), strict=True)
+    *seats, tries = map(fsum, of_all)
+    return tuple(share / fsum(seats) for share in seats) if tries else ()
 
 
 def _chosen(seen: Seen, trees: Sequence[Thinking], random: Any) -> Choice:

@@ -12,12 +12,12 @@ others are simple, else at random, adding one node at a time.
 
 from typing import Any
 
-import numpy as np
-
+from benben.arrays import np
 from benben.chance import below
 from benben.compiled import rule_for
 from benben.engine import wandering
 from benben.game import Game
+from benben.portable_math import log
 from benben.seats import CHANCE, OVER
 
 NODE = np.dtype(
@@ -53,6 +53,11 @@ def build(game: Game) -> Any:
     shown = nothing if game.shown is None else game.shown
 
     @rule
+    def take(values: Any, into: Any) -> None:
+        for each in range(MOST_SEATS):  # `into[:] = values` takes a second to compile
+            into[each] = values[each]
+
+    @rule
     def judge(s: Any, values: Any) -> None:
         """The scores, or the game's estimate of them."""
         if to_move(s) == OVER:
@@ -76,7 +81,7 @@ def build(game: Game) -> Any:
                 nodes[child].offered += 1
                 visits = nodes[child].visits
                 value = nodes[child].total / visits
-                value += c * np.sqrt(np.log(nodes[child].offered) / visits)
+                value += c * np.sqrt(log(nodes[child].offered) / visits)
                 if value > promise:
                     best, promise = child, value
             child = nodes[child].next
@@ -123,7 +128,7 @@ def build(game: Game) -> Any:
             used += 1
             if values[mover] > promise:
                 promise = values[mover]
-                best[:] = values
+                take(values, best)
         return used
 
     @rule
@@ -242,7 +247,7 @@ def build(game: Game) -> Any:
                 length += 1
                 node = child
             if judged:
-                values[:] = best
+                take(best, values)
             else:
                 playout(s, look, random, out, plies, simple, values)
             nodes[0].visits += 1
