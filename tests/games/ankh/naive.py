@@ -244,7 +244,7 @@ def step_stone(state: State, kind: str, how: str, target: str) -> State:
 
 
 def put(state: State, kind: str, stone: Stone) -> State:
-    """The player to move has his stone of this kind so."""
+    """The player to move has their stone of this kind so."""
     mine = tuple(stone if k == kind else s for k, s in zip(KINDS, state.mine, strict=True))
     before, after = state.stones[: state.player - 1], state.stones[state.player :]
     return state._replace(stones=(*before, mine, *after))

@@ -198,7 +198,7 @@ def test_A3_3_steps_are_shared_freely_and_all_stones_may_be_in_play() -> None:
     [
         ("R:a5,I:-,O:-", "R:a6,I:-,O:-", "Rxa6"),  # on a level
         ("R:g1,I:-,O:-", "R:g2,I:-,O:-", "Rxg2"),  # on a bridge
-        ("R:m12,I:-,O:-", "R:m13,I:-,O:-", "Rxm13"),  # on his own entrance
+        ("R:m12,I:-,O:-", "R:m13,I:-,O:-", "Rxm13"),  # on their own entrance
         (OUTSIDE, "R:a1,I:-,O:-", "R@a1"),  # on coming in
     ],
 )
@@ -278,7 +278,7 @@ def test_A6_5_the_white_bridge_waits_for_the_first_capture() -> None:
     match = at("R:a5,I:-,O:-", "R:a6,I:-,O:-", steps=2)
     assert refused(match, "g7-g8") == "A6.5"
     match = played(match, "Rxa6")
-    assert refused(match, "g7-g8") == "A6.5"  # first he finishes his steps
+    assert refused(match, "g7-g8") == "A6.5"  # first the steps are finished
     match = played(match, "b7-b8")
     assert match.to_move == 0
     assert match.moves() == ["g7-g8", "g7-h7", "g7-g6", "g7-f7"]

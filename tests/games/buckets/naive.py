@@ -338,7 +338,7 @@ def after_a_loss(s: State) -> None:
         if gone > (0 if s["players"] <= 4 else 1):
             end_game(s)
             return
-        starter = next_in(s, loser, s["step"])  # the neighbour who had not attacked him
+        starter = next_in(s, loser, s["step"])  # the neighbour who had not attacked the loser
     begin_round(s, starter)
 
 

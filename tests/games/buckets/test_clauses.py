@@ -116,6 +116,15 @@ def test_B3_1_the_starter_chooses_the_direction(way: str, order: list[int]) -> N
     assert seen == order
 
 
+def test_B3_1_the_starter_sees_whom_each_way_attacks() -> None:
+    match = table(3, "direct", hand="r1r7/r2/r3")
+    assert board(match)["neighbours"] == {"clockwise": 1, "anticlockwise": 2}
+    match.play("anticlockwise")
+    assert board(match)["neighbours"] == {"clockwise": 1, "anticlockwise": 2}
+    played(match, "r1", "play")
+    assert match.to_move == 2 and board(match)["neighbours"] == {"clockwise": 0, "anticlockwise": 1}
+
+
 def test_B3_1_two_players_have_no_direction_to_choose() -> None:
     match = table(2, "lot", chance=False)
     match.replay("start:2", CHANCE)

@@ -10,7 +10,7 @@ from benben import CHANCE, Match
 from benben.chance import generator
 from benben.games.buckets import position
 from benben.games.buckets.board import SHAPES, mask_of, places_of
-from benben.games.buckets.physics import finger, outcomes, path
+from benben.games.buckets.physics import finger, outcomes, path, world
 from benben.games.buckets.physics.outcomes import likelihood
 from benben.games.buckets.rules.support import FRONT, LEFT, LIFT, RIGHT, cascade, may_push
 from games.buckets.tables import played, stand, table
@@ -37,6 +37,16 @@ def test_B4_9_the_outcome_and_its_path_are_in_the_record() -> None:
     assert stand(match)[0] <= 15 - fell < 15
 
 
+def test_B4_9_the_record_says_why_each_bucket_left() -> None:
+    match = flicked()
+    fates = [ply for ply in match.plies if ply.move in (position.FALLS, position.STAYS)]
+    _, _, judged = fates[0].note.partition(path.JUDGED)
+    reasons = dict(one.split("=") for one in judged.split(","))
+    fell = [name for n, name in enumerate(SHAPES[5].names) if fates[n].move == position.FALLS]
+    assert sorted(reasons) == sorted(fell) and reasons["a1"] == "B4.2"
+    assert set(reasons.values()) <= {"B4.2", "B4.3", "B4.5"}
+
+
 def test_B4_9_a_record_is_never_simulated_again(monkeypatch: pytest.MonkeyPatch) -> None:
     match = flicked(finger="lift", how="lift")
 
@@ -44,7 +54,7 @@ def test_B4_9_a_record_is_never_simulated_again(monkeypatch: pytest.MonkeyPatch)
         raise AssertionError("simulated again")
 
     monkeypatch.setattr(finger, "simulate", forbidden)
-    monkeypatch.setattr(finger, "find_spec", lambda name: None)  # not even installed
+    monkeypatch.setattr(world, "find_spec", lambda name: None)  # not even installed
     again = Match.from_record(match.record())
     assert again.snapshot() == match.snapshot()
     assert again.record() == match.record()
@@ -81,7 +91,7 @@ def test_B4_5_a_part_that_has_shifted_far_leaves_the_largest_stays() -> None:
 
 
 def test_B4_8_without_mujoco_one_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(finger, "find_spec", lambda name: None)
+    monkeypatch.setattr(world, "find_spec", lambda name: None)
     for needs in ("flick", "lift"):
         with pytest.raises(ValueError, match=rf"finger={needs} needs MuJoCo.*finger=cascade"):
             Match("buckets", 2, {"finger": needs})

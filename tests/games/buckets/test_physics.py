@@ -1,6 +1,7 @@
 """Reality checks of the simulation, with figures. Larger samples: bench/buckets_physics.py."""
 
 import hashlib
+import math
 import subprocess
 import sys
 import threading
@@ -45,8 +46,13 @@ def fingerprint(simulator: Simulator) -> str:
     pyramid = simulator.build(5, 7)
     flick = simulator.flick(pyramid, 2, FRONT, 0.5, HARD, 11)
     lift = simulator.lift(pyramid, 9, 12)
-    data = pyramid.poses.tobytes() + flick.frames.tobytes() + flick.finger.tobytes()
-    return hashlib.sha256(data + lift.frames.tobytes()).hexdigest()
+    data = repr((pyramid.poses, flick.frames, flick.finger, lift.frames))
+    return hashlib.sha256(data.encode()).hexdigest()
+
+
+def moved(a: Pyramid, b: Pyramid, first: int = 15) -> float:
+    """How far the first so many buckets are apart, in the coordinate that differs most."""
+    return float(np.abs(np.array(a.poses)[:first, :3] - np.array(b.poses)[:first, :3]).max())
 
 
 @pytest.mark.parametrize("rows", [4, 5])
@@ -55,13 +61,13 @@ def test_an_untouched_pyramid_stands_ten_seconds(
 ) -> None:
     pyramid = pyramids(rows, 0)
     after = simulator.wait(pyramid, 10.0)
-    assert np.abs(after.poses[:, :3] - pyramid.poses[:, :3]).max() < 0.1  # one millimetre
+    assert moved(after, pyramid) < 0.1  # one millimetre
 
 
 def test_a_built_pyramid_is_where_its_builder_meant_it(pyramids: Pyramids) -> None:
     for number in range(20):
         pyramid = pyramids(5, number)
-        assert np.abs(pyramid.poses[:, :3] - home(5, pyramid.standing)[:, :3]).max() < 0.15
+        assert moved(pyramid, Pyramid(5, pyramid.standing, home(5, pyramid.standing))) < 0.15
 
 
 def test_B4_2_the_top_bucket_costs_one(simulator: Simulator, pyramids: Pyramids) -> None:
@@ -123,7 +129,7 @@ def test_B4_9_same_seed_same_bytes_in_two_threads(simulator: Simulator) -> None:
 
 def test_another_seed_another_fall(simulator: Simulator, pyramids: Pyramids) -> None:
     a, b = (simulator.flick(pyramids(5, 0), 2, FRONT, 0.5, HARD, seed) for seed in (1, 2))
-    assert a.frames.shape != b.frames.shape or not np.array_equal(a.frames, b.frames)
+    assert a.frames != b.frames
 
 
 def test_the_finger_is_refused_where_a_neighbour_blocks_it(
@@ -140,8 +146,7 @@ def test_a_finger_fits_where_one_bucket_is_gone(simulator: Simulator) -> None:
     outcome = referee.flick(simulator, pyramid, 3, LEFT, 0.5, SOFT, 1)
     # The finger starts between 1 and 3 and must not kick 1 or 0 on its way in.
     assert outcome.pyramid.standing & 3 == 3
-    moved = np.abs(outcome.motions[0].end.poses[:2, :3] - pyramid.poses[:2, :3]).max()
-    assert moved < 0.1
+    assert moved(outcome.motions[0].end, pyramid, 2) < 0.1
 
 
 def test_B4_2_the_last_bucket_leaves_nothing(simulator: Simulator) -> None:
@@ -154,8 +159,8 @@ def test_B4_9_trouble_in_the_simulator_is_not_hidden(
     simulator: Simulator, pyramids: Pyramids, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)  # MuJoCo writes its own log where it runs
-    poses = pyramids(4, 0).poses.copy()
-    poses[3, 2] = np.nan
+    poses = [list(pose) for pose in pyramids(4, 0).poses]
+    poses[3][2] = math.nan
     with pytest.raises(RuntimeError, match="unstable"):
         simulator.rest(Pyramid(4, SHAPES[4].full, poses))
 
@@ -174,7 +179,7 @@ def test_stored_poses_stand_again(simulator: Simulator, pyramids: Pyramids) -> N
         place = (1, 6, 10, 3, 7, 12)[seed % 6]
         after = referee.flick(simulator, pyramid, place, FRONT, 0.5, FIRM, seed).pyramid
         again = simulator.rest(after).end
-        assert np.abs(again.poses[:, :3] - after.poses[:, :3]).max() < 0.1
+        assert moved(again, after) < 0.1
 
 
 def test_B7_3_a_lifted_top_bucket_leaves_alone(simulator: Simulator, pyramids: Pyramids) -> None:
@@ -205,7 +210,7 @@ def test_B4_6_the_owner_keeps_a_piece(simulator: Simulator, pyramids: Pyramids) 
 
 def test_a_path_runs_at_thirty_frames_a_second(simulator: Simulator, pyramids: Pyramids) -> None:
     motion = simulator.flick(pyramids(5, 0), 14, FRONT, 0.5, SOFT, 1)
-    assert np.array_equal(motion.frames[0], pyramids(5, 0).poses)
+    assert motion.frames[0] == pyramids(5, 0).poses
     assert motion.settled and len(motion.frames) < constants.LONGEST * constants.FRAME_RATE + 2
     # The finger travels at the speed it was asked for (with its noise).
     pace = np.linalg.norm(np.diff(motion.finger, axis=0), axis=1) * constants.FRAME_RATE
@@ -218,4 +223,4 @@ def test_strength_is_a_speed() -> None:
 
 def test_a_pyramid_needs_a_pose_for_each_bucket() -> None:
     with pytest.raises(ValueError, match="one pose"):
-        Pyramid(5, SHAPES[5].full, np.zeros((3, 7)))
+        Pyramid(5, SHAPES[5].full, [(0.0,) * 7] * 3)

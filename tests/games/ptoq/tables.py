@@ -40,7 +40,7 @@ def ending(
 def last_block(
     first: str, second: str, block: str, game: str = "basic", victory: str = "0/0", rounds: int = 1
 ) -> Match:
-    """Seat 2 holds the last block of all; seat 1, who started, has laid his fifteen."""
+    """Seat 2 holds the last block of all; seat 1, who started, has laid their fifteen."""
     score = "" if game == "basic" else f"round={rounds} victory={victory} "
     return Match.from_position(
         "ptoq",

@@ -173,6 +173,14 @@ def test_P3_3_the_face_looks_at_who_placed_it() -> None:
     assert told[0] == told[SPECTATOR] == ("places_other", {"place": "c1"})
 
 
+def test_P3_3_a_finished_match_is_replayed_with_all_faces() -> None:
+    match = building(["a1:Kh", "b1:2c"], "5d", starter=2)
+    seen = match.opened()
+    assert (seen["faces"], seen["block"]) == ({"a1": "Kh", "b1": "2c"}, "5d")
+    hidden = {"faces": {}, "block": "?"}
+    assert {**seen, **hidden} == board_of(match)  # while it is played, onlookers see no face
+
+
 def test_P3_4_the_pyramid_is_never_complete() -> None:
     match = whole()
     assert len(board_of(match)["pyramid"]) == 30 == len(STEPPED)
@@ -275,7 +283,7 @@ def test_P4_5_three_are_turned_up_for_a_joker_and_one_is_chosen() -> None:
     assert sorted(board_of(match)["gone"]) == sorted(["Jk", turned[0], turned[2]])
     played(match, "hand:3")
     assert board_of(match)["hands"][0][2]["blocks"][-1] == turned[1]
-    assert match.to_move == 1  # the joker took one of his turns
+    assert match.to_move == 1  # the joker took one of that player's turns
     assert board_of(match)["turned"] == []
 
 

@@ -88,7 +88,7 @@ HIGHS = "3s7h9dJcTs,3h7d9cJsTh,3d7c9s"
 
 def test_P6_1_two_hands_beat_three_crush() -> None:
     crushed = played(last_block(PAIRS, HIGHS + "Jh", "Tc"), "hand:3")
-    assert board_of(crushed)["result"] == {"won": [3, 0], "points": None}
+    assert board_of(crushed)["result"] == {"won": [3, 0], "points": None, "bonus": None}
     outcome = crushed.outcome()
     assert outcome is not None
     assert (outcome.scores, outcome.clause) == ((1.0, 0.0), "P6.1")
@@ -126,14 +126,14 @@ def scored(first: str, second: str, block: str, **more: Any) -> Match:
 
 def test_P7_1_points_for_hands_won() -> None:
     three = scored(PAIRS, HIGHS + "Jh", "Tc")
-    assert board_of(three)["result"] == {"won": [3, 0], "points": [4, -3]}
+    assert board_of(three)["result"] == {"won": [3, 0], "points": [4, -3], "bonus": [4, 0]}
     two = scored(PAIRS, "AdAcKdQd2h,3h7d9cJsTh,3d7c9sJh", "Tc")
-    assert board_of(two)["result"] == {"won": [2, 1], "points": [3, -2]}
+    assert board_of(two)["result"] == {"won": [2, 1], "points": [3, -2], "bonus": [3, 0]}
 
 
 def test_P7_1_one_hand_won_with_ties_scores_nothing_extra() -> None:
     match = scored("AsAh5d4c2s,2d4d6h8hTd,3s7h9dJcTs", "AdAc5h4h2c,3h7c9cJdTh,3d7s9sJs", "Tc")
-    assert board_of(match)["result"] == {"won": [0, 1], "points": [-2, -2]}
+    assert board_of(match)["result"] == {"won": [0, 1], "points": [-2, -2], "bonus": [0, 0]}
     assert board_of(match)["victory"] == [0, 0]
 
 
@@ -203,7 +203,7 @@ def test_G1_the_scoring_of_the_printed_rules() -> None:
     assert [hand["rank"] for hand in hands[0]] == ["high_card", "flush", "pair"]
     assert [hand["by"] for hand in hands[0]] == [["K"], ["Q"], ["8"]]
     assert [hand["rank"] for hand in hands[1]] == ["high_card", "three", "full_house"]
-    assert board_of(match)["result"] == {"won": [1, 2], "points": [0, 4]}
+    assert board_of(match)["result"] == {"won": [1, 2], "points": [0, 4], "bonus": [0, 3]}
     assert board_of(match)["victory"] == [0, 4]
 
 

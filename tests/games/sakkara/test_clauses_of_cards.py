@@ -58,7 +58,7 @@ def test_S6_3_the_other_player_chooses_at_the_end_of_the_turn() -> None:
 
 def test_S6_4_not_next_to_the_choosers_own_workers() -> None:
     match = played(at(holders="V/-"), "bird:a1-a7", "d4-d5", "end")
-    for field in ("f1", "g2", "g3", "g5", "f4"):  # his workers are on g1 and g4
+    for field in ("f1", "g2", "g3", "g5", "f4"):  # the mover's workers are on g1 and g4
         assert refused(match, f"drop:{field}") == "S6.4"
     assert "drop:d6" in match.moves()  # next to the mover's is fine
     assert "drop:f2" in match.moves()  # and so is diagonally
@@ -325,7 +325,7 @@ def test_S8_1_firestorm_takes_the_row_or_the_column() -> None:
     both = ["firestorm:row:d4", "firestorm:column:d4"]
     assert of(match, "firestorm") == [*both, "firestorm:column:a1"]
     assert refused(match, "firestorm:row:a1") == "S8.6"  # nothing lies there
-    assert refused(match, "firestorm:row:g4") == "S8.1"  # not his own worker
+    assert refused(match, "firestorm:row:g4") == "S8.1"  # not one's own worker
     played(match, "firestorm:row:d4")
     assert holder(match, 0) == "SGQHN"  # on both sides, across the worker on g4
     assert (stack(match, "c4"), stack(match, "d5")) == ("T", "O")
@@ -374,7 +374,9 @@ def test_S8_5_a_card_under_a_worker_does_not_lie_open() -> None:
 
 
 def test_S8_6_no_effect_no_spell_and_exactly_three_motifs() -> None:
-    match = at({"d4": "Q"}, holders="PXBBMMEEDC/-")  # what lies under the caster is not around him
+    match = at(
+        {"d4": "Q"}, holders="PXBBMMEEDC/-"
+    )  # what lies under the caster is not around the caster
     assert refused(match, "firestorm:row:d4") == refused(match, "whirlwind:d4") == "S8.6"
     played(at({"d6": "Q"}, holders="PPXXBB/-"), "firestorm:column:d4")
     twice = played(

@@ -1,4 +1,4 @@
-"""What a forgetful builder gets wrong, and what he cannot."""
+"""What a forgetful builder gets wrong, and what not."""
 
 from typing import Any
 

@@ -24,6 +24,7 @@ GAME = Game(
     notation=notation,
     drawing=drawing,
     greedy_estimate=greedy_estimate,
+    walker=notation.walker,
     tuning=Tuning(exploration=0.1),
     levels=(  # a step changes little: who misjudged more would walk to and fro, not err
         Level("30ms", misjudges=0.04),

@@ -11,8 +11,8 @@
  ...                                fields count from a1 = 0 along the rows: b1 = 1, a2 = 13
 """
 
-import numpy as np
-from typing_extensions import TypedDict
+from benben.arrays import np
+from benben.typed import TypedDict
 
 SIZE = 13
 FIELDS = SIZE * SIZE

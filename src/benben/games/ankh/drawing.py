@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from rich.markup import escape
-
 from benben.games.ankh.board import FIELD, NAMES, RING, SIZE
 from benben.i18n import say
+from benben.markup import escape
 
 # papyrus and limestone, brick, planks: the tokens of the browser's look
 _GROUND = {6: "#e4d6b6", 4: "#ecdfc2", 2: "#f4ead2", 0: "#d09a24"}

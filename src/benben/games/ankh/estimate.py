@@ -1,7 +1,6 @@
 """A guess at who will win a position of Ankh: cards, ways still to go, and who can be caught."""
 
-import numpy as np
-
+from benben.arrays import np
 from benben.compiled import rule
 from benben.games.ankh.board import (
     BRIDGE_COLOURS,
@@ -17,6 +16,7 @@ from benben.games.ankh.board import (
 )
 from benben.games.ankh.position import ENDED, Position
 from benben.games.ankh.rules import scores
+from benben.portable_math import exp
 from benben.shapes import Scores
 
 _COLOUR = np.array(BRIDGE_COLOURS, np.int16)
@@ -176,7 +176,7 @@ def share(s: Position, out: Scores, whole: float) -> None:
     """Strengths into shares of the win, which together are so much."""
     total = 0.0
     for seat in range(s.players):
-        out[seat] = np.exp(out[seat])
+        out[seat] = exp(out[seat])
         total += out[seat]
     for seat in range(s.players):
         out[seat] *= whole / total

@@ -18,8 +18,9 @@ from benben.games.ankh.position import Position
 from benben.games.ankh.position_text import position_text, read_position
 from benben.games.ankh.story import bridge_way, bridges_of, stone_way, story
 from benben.refused import Refused
+from benben.walks import Step
 
-__all__ = ["move_text", "position_text", "read_move", "read_position", "story"]
+__all__ = ["move_text", "position_text", "read_move", "read_position", "story", "walker"]
 
 LETTERS = "RIO"
 
@@ -45,6 +46,21 @@ def move_text(s: Position, seat: int, move: int, viewer: int) -> str:
     if move < position.START:
         return f"sum:{move - position.NAME}"
     return f"start:{move - position.START + 1}"
+
+
+def walker(s: Position, move: int) -> Step | None:
+    """A step of a stone that neither passes over another nor stops for good, or one of a bridge."""
+    if move < position.STEPPING:
+        entrance = ENTRANCES[s.players, s.player]
+        return Step(move, entrance, goes_on=s.stone_on[entrance] < 0)
+    if move < position.BRIDGE:
+        kind, target, passing = stone_way(s, move)
+        free = s.stone_on[target] < 0 and target != CENTRE
+        return None if passing else Step(kind, target, goes_on=bool(free))
+    if move < position.FREE:
+        _, target = bridge_way(s, move)
+        return Step(("bridge", (move - position.BRIDGE) // 2), target, goes_on=True)
+    return None
 
 
 def _step_text(s: Position, move: int) -> str:

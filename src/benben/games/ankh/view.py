@@ -2,10 +2,9 @@
 
 from typing import Literal, get_args
 
-from typing_extensions import TypedDict
-
 from benben.games.ankh.board import BRIDGE_COLOURS, ENTRANCES, KINDS, NAMES, NOWHERE, OPEN
 from benben.games.ankh.position import NOBODY, NONE, Position
+from benben.typed import TypedDict
 from benben.unpacked import once
 
 Kind = Literal["Ra", "Isis", "Osiris"]

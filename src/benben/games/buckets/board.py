@@ -15,9 +15,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from typing_extensions import TypedDict
-
 from benben.games.buckets.physics.constants import HEIGHT, PITCH, RIM_RADIUS, TOP_RADIUS
+from benben.typed import TypedDict
 
 COLOURS = 5
 VALUES = 8

@@ -5,9 +5,7 @@ exponential of that. The weights make what happened in matches of mixed tables m
 bench/LOG.md says of which, bench/buckets_fit.py finds such.
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
+from benben.arrays import np
 from benben.compiled import rule
 from benben.games.buckets.board import COLOURS
 from benben.games.buckets.physics.sampled_fall import mean_loss
@@ -30,7 +28,8 @@ from benben.games.buckets.rules.attack import can_beat, lead
 from benben.games.buckets.rules.cards import hand_size, hand_worth, has_cards, highest, worth
 from benben.games.buckets.rules.losing import neighbour, piece, pieces, places, rows, standing
 from benben.games.buckets.rules.support import count, topple
-from benben.shapes import Scores
+from benben.portable_math import exp
+from benben.shapes import Scores, Weights
 
 # --- one move ahead --------------------------------------------------------------------------
 # A player that looks one move ahead must be told to save cards, which pay only later; a search
@@ -130,7 +129,7 @@ def greedy_estimate(s: Position, out: Scores) -> None:
         value = strength(s, seat)
         if seat == s.player:
             value -= losing_now(s)
-        out[seat] = np.exp(_SHARPNESS * value)
+        out[seat] = exp(_SHARPNESS * value)
         total += out[seat]
     for seat in range(s.players):
         out[seat] /= total
@@ -197,12 +196,12 @@ def late(s: Position) -> float:
 
 
 @rule
-def of(w: NDArray[np.float64], feature: int, time: float) -> float:
+def of(w: Weights, feature: int, time: float) -> float:
     return w[feature, 0] + time * w[feature, 1]
 
 
 @rule
-def hand(s: Position, seat: int, w: NDArray[np.float64], time: float) -> float:
+def hand(s: Position, seat: int, w: Weights, time: float) -> float:
     total = 0
     for colour in range(COLOURS):
         total += highest(s.hand[seat * COLOURS + colour], MOST_CARDS)
@@ -210,7 +209,7 @@ def hand(s: Position, seat: int, w: NDArray[np.float64], time: float) -> float:
 
 
 @rule
-def building(s: Position, seat: int, w: NDArray[np.float64], time: float) -> float:
+def building(s: Position, seat: int, w: Weights, time: float) -> float:
     value = 0.0
     for colour in range(COLOURS):
         n = count(s.buckets[seat * COLOURS + colour])
@@ -220,14 +219,14 @@ def building(s: Position, seat: int, w: NDArray[np.float64], time: float) -> flo
 
 
 @rule
-def pyramid(s: Position, seat: int, w: NDArray[np.float64], time: float) -> float:
+def pyramid(s: Position, seat: int, w: Weights, time: float) -> float:
     n = count(standing(s, seat))
-    value = of(w, BUCKETS, time) * n + of(w, FEW, time) * np.exp(-n / _FEW)
+    value = of(w, BUCKETS, time) * n + of(w, FEW, time) * exp(-n / _FEW)
     for colour in range(COLOURS):
         price = cost(s, seat, colour)
         defended = highest(s.hand[seat * COLOURS + colour], MOST_CARDS)
         value += of(w, COST, time) * price
-        value += of(w, DANGER, time) * price * np.exp(-defended / _DEFENDED)
+        value += of(w, DANGER, time) * price * exp(-defended / _DEFENDED)
     return value
 
 
@@ -239,7 +238,7 @@ def beats(s: Position, seat: int, colour: int, value: int) -> float:
 
 
 @rule
-def attack(s: Position, seat: int, w: NDArray[np.float64], time: float) -> float:
+def attack(s: Position, seat: int, w: Weights, time: float) -> float:
     """What the round so far means to the mover and to who comes next."""
     mine = seat == s.player
     if s.phase == KEEP or s.phase == AIM or s.phase == FALL:
@@ -265,7 +264,7 @@ def attack(s: Position, seat: int, w: NDArray[np.float64], time: float) -> float
 
 
 @rule
-def prospect(s: Position, seat: int, w: NDArray[np.float64], time: float) -> float:
+def prospect(s: Position, seat: int, w: Weights, time: float) -> float:
     value = _POINT * s.points[seat]
     if s.phase == DEAL:
         return value
@@ -283,7 +282,7 @@ def estimate(s: Position, out: Scores) -> None:
         return
     time, total = late(s), 0.0
     for seat in range(s.players):
-        out[seat] = np.exp(prospect(s, seat, WEIGHTS, time))
+        out[seat] = exp(prospect(s, seat, WEIGHTS, time))
         total += out[seat]
     for seat in range(s.players):
         out[seat] /= total

@@ -5,8 +5,6 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any, Literal, get_args
 
-from typing_extensions import TypedDict
-
 from benben.games.buckets.board import (
     COLOUR_NAMES,
     COLOURS,
@@ -18,8 +16,10 @@ from benben.games.buckets.board import (
 )
 from benben.games.buckets.position import (
     AIM,
+    ANTICLOCKWISE,
     BUILD,
     CLOCKWISE,
+    DIRECT,
     ENDED,
     FALL,
     HEIGHTS,
@@ -31,9 +31,18 @@ from benben.games.buckets.position import (
     Position,
 )
 from benben.games.buckets.rules.cards import how_many, one, size, worth
-from benben.games.buckets.rules.losing import may_name, piece, pieces, places, rows, standing
+from benben.games.buckets.rules.losing import (
+    may_name,
+    neighbour,
+    piece,
+    pieces,
+    places,
+    rows,
+    standing,
+)
 from benben.games.buckets.rules.support import LEFT, RIGHT, may_push
 from benben.seats import SPECTATOR
+from benben.typed import TypedDict
 from benben.unpacked import as_python, lately, once, record_of
 
 Phase = Literal[
@@ -47,6 +56,7 @@ HEIGHT_NAMES = ("low", "middle", "high")
 STRENGTH_NAMES = ("soft", "firm", "hard")
 
 _how_many = as_python(how_many)
+PLAYED = range(DIRECT, ENDED)  # the phases of a round
 _CARD = re.compile(r"([rygbp])([1-8])")
 
 
@@ -140,6 +150,13 @@ class Reach(TypedDict):
     right: list[str]
 
 
+class Neighbours(TypedDict):
+    """Whom the mover attacks, either way round (B3.1, B6.2)."""
+
+    clockwise: int
+    anticlockwise: int
+
+
 class _Open(TypedDict):
     """What all see alike."""
 
@@ -151,6 +168,7 @@ class _Open(TypedDict):
     game: int
     games: int
     direction: Literal["clockwise", "anticlockwise"]
+    neighbours: Neighbours | None  # once all have built
     asked: Colour | None
     value: int
     pile: int
@@ -249,6 +267,7 @@ def _open(s: Position) -> _Open:
         "game": s.game,
         "games": s.games,
         "direction": "clockwise" if s.direction == CLOCKWISE else "anticlockwise",
+        "neighbours": _neighbours(s) if s.phase in PLAYED else None,
         "asked": None if s.asked == NONE else COLOUR_NAMES[s.asked],
         "value": s.value,
         "pile": _many(s.pile),  # how many; not which
@@ -263,6 +282,14 @@ def _open(s: Position) -> _Open:
         "fallen": named_places(shape, s.fallen),
         "pieces": _pieces(s, shape) if s.phase == KEEP else [],
         "seats": [_seat(s, owner) for owner in range(s.players)],
+    }
+
+
+def _neighbours(s: Position) -> Neighbours:
+    record = record_of(s)
+    return {
+        "clockwise": int(neighbour(record, s.player, CLOCKWISE)),
+        "anticlockwise": int(neighbour(record, s.player, ANTICLOCKWISE)),
     }
 
 

@@ -6,8 +6,8 @@ from benben.games.ptoq.board import FACES
 from benben.games.ptoq.determinize import forget
 from benben.games.ptoq.estimate import estimate
 from benben.games.ptoq.observation import PLANES, observe
-from benben.games.ptoq.solver.solve import solve
-from benben.games.ptoq.view import View, view
+from benben.games.ptoq.solver import commands
+from benben.games.ptoq.view import View, opened, view
 from benben.options import Choice, ChoiceOrSeat
 
 GAME = Game(
@@ -24,6 +24,7 @@ GAME = Game(
     rules=rules,
     estimate=estimate,
     view=view,
+    opened=opened,
     shape=View,
     observe=observe,
     planes=PLANES,
@@ -40,5 +41,5 @@ GAME = Game(
         Level("3s"),
     ),
     shown=rules.shown,
-    commands={"solve": solve},
+    commands={"solve": commands.solve},
 )

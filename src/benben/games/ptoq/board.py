@@ -8,8 +8,8 @@
 a1 b1 c1 d1 e1 f1 g1 h1   the base (P1.2)
 """
 
-import numpy as np
-from typing_extensions import TypedDict
+from benben.arrays import np
+from benben.typed import TypedDict
 
 BASE = 8  # P1.2
 PLACES = BASE * (BASE + 1) // 2
@@ -17,6 +17,7 @@ SEATS = 2
 HANDS = 3
 FULL = 5  # blocks in a hand, P4.4
 TURNS = HANDS * FULL  # of each player, P4.1
+RANK_POINTS = (-1, 0, 0, 0, 1, 1, 2, 3, 4, 5)  # P7.1, high card to royal flush
 BLOCKS = SEATS * TURNS  # in the pyramid, P3.4
 
 RANKS = 13
@@ -71,6 +72,7 @@ class Geometry(TypedDict):
     rows: int  # that are ever reached
     places: list[str]  # in those
     turns: int  # of each player, to build and to take
+    points: list[int]  # of each rank, the lowest first (P7.1)
     hand_size: int
 
 
@@ -83,5 +85,6 @@ def geometry() -> Geometry:
         "rows": rows,
         "places": [name for name, row in zip(PLACE_NAMES, ROW, strict=True) if row < rows],
         "turns": TURNS,
+        "points": list(RANK_POINTS),
         "hand_size": FULL,
     }

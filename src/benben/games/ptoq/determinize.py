@@ -1,7 +1,6 @@
 """What a seat of Ptoq cannot know, drawn anew: the faces of the other's blocks."""
 
-import numpy as np
-
+from benben.arrays import np
 from benben.chance import below
 from benben.compiled import rule
 from benben.games.ptoq.board import ABOVE, BLOCKS, CARDS, JOKER, NO_BLOCK, PLACES

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-import numpy as np
-
+from benben.arrays import np
 from benben.compiled import rule
 from benben.games.ptoq.board import (
     BLOCKS,
@@ -18,6 +17,7 @@ from benben.games.ptoq.poker.hands import cards_of, strength
 from benben.games.ptoq.position import CHOOSE, ENDED, LAY, TURN, Position
 from benben.games.ptoq.rules.blocks import left
 from benben.games.ptoq.rules.scoring import shares
+from benben.portable_math import exp
 from benben.shapes import Scores
 
 _STEEP = 1.7  # makes the logistic curve as steep as the normal one
@@ -44,7 +44,7 @@ def chance_of_hand(cards: int, others: int) -> float:
         return 1.0 if mine > theirs else 0.0 if mine < theirs else 0.5
     ahead = promise(cards, n, mine) - promise(others, m, theirs)
     doubt = np.sqrt(MISS[n] * MISS[n] + MISS[m] * MISS[m])
-    return 1.0 / (1.0 + np.exp(-_STEEP * ahead / doubt))
+    return 1.0 / (1.0 + exp(-_STEEP * ahead / doubt))
 
 
 @rule
@@ -84,7 +84,7 @@ def share_of_match(s: Position, ahead: float) -> float:
     """P7.3: the fewer rounds are left, the more a lead in victory points is worth."""
     lead = ahead + s.victory[0] - s.victory[1]
     to_go = s.target - max(s.victory[0], s.victory[1])
-    return 1.0 / (1.0 + np.exp(-lead / (1.0 + 0.6 * np.sqrt(_POINTS_A_ROUND * max(0, to_go)))))
+    return 1.0 / (1.0 + exp(-lead / (1.0 + 0.6 * np.sqrt(_POINTS_A_ROUND * max(0, to_go)))))
 
 
 @rule

@@ -4,8 +4,7 @@ A face is eighteen numbers: thirteen ranks (2 to ace), four suits (♠♥♦♣)
 this seat may not see has none of them.
 """
 
-import numpy as np
-
+from benben.arrays import np
 from benben.compiled import rule
 from benben.games.ptoq.board import (
     BLOCKS,

@@ -2,8 +2,7 @@
 
 from typing import Annotated, Any
 
-import numpy as np
-
+from benben.arrays import np
 from benben.games.ptoq.board import FACES, FULL, HANDS, PLACES, SEATS
 from benben.shapes import I1, I2, I8, Row
 

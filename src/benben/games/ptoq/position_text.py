@@ -3,8 +3,7 @@
 import re
 from typing import Any
 
-import numpy as np
-
+from benben.arrays import np
 from benben.games.ptoq import position
 from benben.games.ptoq.board import (
     BLOCKS,

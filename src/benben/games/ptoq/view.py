@@ -3,8 +3,6 @@
 from functools import cache
 from typing import Literal, get_args
 
-from typing_extensions import TypedDict
-
 from benben.games.ptoq import position
 from benben.games.ptoq.board import (
     ABOVE,
@@ -21,10 +19,11 @@ from benben.games.ptoq.board import (
     SEATS,
     TURNS,
 )
-from benben.games.ptoq.poker.hands import cards_of, rank_of, strength
+from benben.games.ptoq.poker.hands import POINTS, cards_of, rank_of, strength
 from benben.games.ptoq.position import Position
-from benben.games.ptoq.rules.scoring import hands_won, points
+from benben.games.ptoq.rules.scoring import hands_won, points, points_for_winning
 from benben.seats import SPECTATOR
+from benben.typed import TypedDict
 from benben.unpacked import as_python, lately, once, record_of
 
 Phase = Literal[
@@ -56,11 +55,15 @@ class Hand(TypedDict):
     blocks: list[str]
     rank: Rank | None
     by: list[str]
+    makers: list[str]  # the blocks that make the rank
+    kickers: list[str]  # the ranks that decide between equal ones, highest first (P5.1)
+    points: int  # P7.1
 
 
 class Result(TypedDict):
     won: list[int]
     points: list[int] | None
+    bonus: list[int] | None  # of the points, those for hands won (P7.1)
 
 
 class _Open(TypedDict):
@@ -85,13 +88,24 @@ class _Open(TypedDict):
 
 
 class View(_Open):
-    faces: dict[str, str]  # by place, of the blocks this seat placed
+    faces: dict[str, str]  # by place, of the blocks this seat placed; `opened` has all
     block: str | None  # drawn or taken, "?" if this seat may not see it
 
 
 def view(s: Position, seat: int) -> View:
     """What a seat, or SPECTATOR, may see; places and faces by their names."""
     return {**_open(s), "faces": _faces(s, seat), "block": _block_in_hand(s, seat)}
+
+
+def opened(s: Position) -> View:
+    """With every face: what a finished match is replayed as to onlookers (P3.3)."""
+    faces = {
+        PLACE_NAMES[place]: FACE_NAMES[s.face[place]]
+        for place, order in enumerate(s.order)
+        if order
+    }
+    block = None if s.block == NO_BLOCK else FACE_NAMES[s.block]
+    return {**_open(s), "faces": faces, "block": block}
 
 
 @once
@@ -175,7 +189,7 @@ def _row(s: Position, owner: int) -> tuple[int, ...]:
 def _three_hands(row: tuple[int, ...]) -> tuple[list[Hand], list[int]]:
     """As they lie, and how strong they are; nobody may change them."""
     hands = [row[first : first + FULL] for first in range(0, TURNS, FULL)]
-    return [_hand(blocks) for blocks in hands], [_strength_of(blocks) for blocks in hands]
+    return [hand_shown(blocks) for blocks in hands], [_strength_of(blocks) for blocks in hands]
 
 
 @lately
@@ -184,29 +198,56 @@ def _strength_of(blocks: tuple[int, ...]) -> int:
 
 
 @lately
-def _hand(blocks: tuple[int, ...]) -> Hand:
+def hand_shown(blocks: tuple[int, ...]) -> Hand:
     """A hand as it lies; nobody may change it."""
     lying = [FACE_NAMES[face] for face in blocks if face != NO_BLOCK]
     strong = _strength_of(blocks)
+    rank = int(rank_of(strong))
+    made = _ranks(_makers(strong))
     return {
         "blocks": lying,
-        "rank": RANK_KEYS[rank_of(strong)] if lying else None,
+        "rank": RANK_KEYS[rank] if lying else None,
         "by": list(named_by(strong)),
+        "makers": lying if _takes_all(rank) else [face for face in lying if _rank(face) in made],
+        "kickers": _ranks(_kickers(strong)),
+        "points": int(POINTS[rank]) if lying else 0,
     }
+
+
+def _takes_all(rank: int) -> bool:
+    """Whether all five blocks make the rank, not only some."""
+    return RANK_KEYS[rank] in ("straight", "flush", "full_house", "straight_flush", "royal_flush")
+
+
+def _makers(strength: int) -> int:
+    """The ranks that make it; of a high card the highest."""
+    makers, kickers = strength >> RANKS & (1 << RANKS) - 1, _low(strength)
+    return makers or 1 << kickers.bit_length() >> 1
+
+
+def _kickers(strength: int) -> int:
+    """The ranks beside those."""
+    return _low(strength) & ~_makers(strength)
+
+
+def _low(strength: int) -> int:
+    return strength & (1 << RANKS) - 1
+
+
+def _rank(face: str) -> str:
+    return "10" if face[0] == "T" else face[0]
 
 
 @cache
 def named_by(strength: int) -> tuple[str, ...]:
     """The ranks a hand is called after: both of a full house, the highest card of a flush."""
-    makers, kickers = strength >> RANKS & (1 << RANKS) - 1, strength & (1 << RANKS) - 1
-    named = _ranks(makers) or _ranks(kickers)[:1]
+    named = _ranks(_makers(strength))
     full_house = RANK_KEYS[rank_of(strength)] == "full_house"
-    return (*named, *_ranks(kickers)) if full_house else tuple(named)
+    return (*named, *_ranks(_kickers(strength))) if full_house else tuple(named)
 
 
 def _ranks(ranks: int) -> list[str]:
-    names = [RANK_NAMES[i] for i in reversed(range(RANKS)) if ranks >> i & 1]
-    return ["10" if name == "T" else name for name in names]
+    return [_rank(RANK_NAMES[i]) for i in reversed(range(RANKS)) if ranks >> i & 1]
 
 
 def leader_of(s: Position, hand: int) -> int | None:
@@ -232,7 +273,9 @@ def gone(s: Position) -> list[str]:
 def _result(s: Position) -> Result:
     """How the round ended: hands won (P6.1), and points in the advanced game (P7.1)."""
     record = record_of(s)
+    won = [int(hands_won(record, seat)) for seat in range(SEATS)]
     return {
-        "won": [int(hands_won(record, seat)) for seat in range(SEATS)],
+        "won": won,
         "points": [int(points(record, seat)) for seat in range(SEATS)] if s.target else None,
+        "bonus": [int(points_for_winning(n)) for n in won] if s.target else None,
     }

@@ -9,8 +9,8 @@
 
 from typing import Literal, get_args
 
-import numpy as np
-from typing_extensions import TypedDict
+from benben.arrays import np
+from benben.typed import TypedDict
 
 SIZE = 7
 FIELDS = SIZE * SIZE

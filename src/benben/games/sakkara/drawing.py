@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from rich.markup import escape
-
 from benben.games.sakkara.board import SIZE
 from benben.games.sakkara.box import COLOURS, LEVELS, MOTIF, PYRAMID
 from benben.i18n import say
+from benben.markup import escape
 
 # papyrus and limestone: the tokens of the browser's look
 _GROUND = "#2b2117 on #e4d6b6"

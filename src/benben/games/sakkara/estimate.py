@@ -5,8 +5,7 @@ lying near, and more lying near than far; a card needed now is worth more than o
 later level, and that more than a spare one. Special cards are worth something unspent.
 """
 
-import numpy as np
-
+from benben.arrays import np
 from benben.compiled import rule
 from benben.games.sakkara.board import FIELDS, NOWHERE, SEATS, SIZE, STEP, WORKERS
 from benben.games.sakkara.box import (
@@ -28,6 +27,7 @@ from benben.games.sakkara.rules import scores
 from benben.games.sakkara.rules.cards import in_holder
 from benben.games.sakkara.rules.discards import KEPT
 from benben.games.sakkara.rules.turn import CLIMB
+from benben.portable_math import exp
 from benben.shapes import Scores
 
 
@@ -35,7 +35,7 @@ def _needs() -> tuple[list[list[int]], list[list[int]]]:
     """For each level what it takes, and what the levels above it take; hands included."""
     now = [[int(n) for n in level] for level in PLACES]
     for level, row in enumerate(now):
-        row[HAND] = int((PLACES[level] * PRICE).sum())
+        row[HAND] = sum(int(n * p) for n, p in zip(PLACES[level], PRICE, strict=True))
         row[GRAIN] = level + 1
         row[SHIP] = 1
     later = [[sum(now[above][m] for above in range(level + 1, LEVELS)) for m in range(MOTIFS)]
@@ -56,7 +56,7 @@ def _by_motif(usual: float, **others: float) -> list[float]:
 
 NOW = np.array(_needs()[0], np.int16)
 LATER = np.array(_needs()[1], np.int16)
-_PRICED = np.flatnonzero(PRICE).astype(np.int16)
+_PRICED = np.array([motif for motif in range(MOTIFS) if PRICE[motif]], np.int16)
 
 # Worth of a card in the holder, in units of a card built
 _NOW = np.array(_by_motif(0.7, ship=1.2, grain=0.9), np.float64)
@@ -241,5 +241,5 @@ def estimate(s: Position, out: Scores) -> None:
     ahead = worth(s, 0) - worth(s, 1)
     if s.phase == THEFT:
         ahead += best_theft(s, s.player) * (1 - 2 * s.player)
-    out[0] = 1.0 / (1.0 + np.exp(-_STEEPNESS * ahead))
+    out[0] = 1.0 / (1.0 + exp(-_STEEPNESS * ahead))
     out[1] = 1.0 - out[0]

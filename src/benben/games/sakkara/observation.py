@@ -4,8 +4,7 @@ What one would have to remember (`below`, `row`, `unseen`, the other holder) is 
 option `memory=strict`, as in the view.
 """
 
-import numpy as np
-
+from benben.arrays import np
 from benben.compiled import rule
 from benben.games.sakkara.board import FIELDS, NOWHERE, SEATS, SIZE, WORKERS
 from benben.games.sakkara.box import LEVELS, MOTIFS, SPELLS

@@ -51,7 +51,7 @@ def _check_deck(s: Position) -> None:
     for motif in range(MOTIFS):
         for seat in range(SEATS):
             deck[motif] += int(s.held[seat * MOTIFS + motif] + s.built[seat * MOTIFS + motif])
-            deck[motif] += int(PLACES[: s.level[seat], motif].sum())
+            deck[motif] += sum(int(PLACES[level, motif]) for level in range(s.level[seat]))
     for number, motif in (
         (sum(s.ship) + s.lost_ship, SHIP),
         (sum(s.grain) + s.lost_grain, GRAIN),

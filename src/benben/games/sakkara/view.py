@@ -9,13 +9,12 @@ what a browser is sent, its owner can read.
 
 from typing import Literal, get_args
 
-from typing_extensions import TypedDict
-
 from benben.games.sakkara.board import FIELDS, HEADINGS, NOWHERE, SEATS, WORKERS, Heading
 from benben.games.sakkara.board import NAMES as FIELD_NAMES
 from benben.games.sakkara.box import LEVELS, MOTIFS, NAMES, PLACES, SPELL, SPELL_NAMES, Motif, Spell
 from benben.games.sakkara.position import HIDDEN, NOBODY, NONE, THEFT, Position
 from benben.shapes import Row
+from benben.typed import TypedDict
 from benben.unpacked import lately, once
 
 _SEEN = (*NAMES, *[None] * MOTIFS)  # a card's name, if anybody has seen it

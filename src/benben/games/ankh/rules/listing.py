@@ -1,7 +1,6 @@
 """The list of all steps: the same clauses as everywhere, arranged for speed."""
 
-import numpy as np
-
+from benben.arrays import np
 from benben.compiled import rule
 from benben.games.ankh.board import BRIDGES, KINDS, MAY_HEAD, STEP
 from benben.games.ankh.position import BRIDGE, ENTER, NOBODY, NONE, REST, STEPPING, Position

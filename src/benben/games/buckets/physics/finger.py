@@ -6,10 +6,10 @@ a pyramid is its standing places, and a record needs no simulation to go on.
 
 import threading
 from collections.abc import Mapping, Sequence
-from importlib.util import find_spec
 from typing import Any
 
 from benben.games.buckets.board import mask_of, places_of
+from benben.games.buckets.physics import world
 from benben.games.buckets.position import FALL, FALLS, HEIGHTS, LIFT_AIM, STAYS, STRENGTHS, Position
 from benben.games.buckets.rules.losing import rows, standing
 from benben.games.buckets.rules.support import piece_of
@@ -23,7 +23,7 @@ _here = threading.local()  # a simulator each thread: a flick edits its model
 
 def missing(options: Mapping[str, str]) -> str:
     """What must be installed for this finger; nothing for `cascade`."""
-    if options["finger"] == "cascade" or find_spec("mujoco") is not None:
+    if options["finger"] == "cascade" or not world.is_missing():
         return ""
     return (
         f"option finger={options['finger']} needs MuJoCo: install benben[physics], "
@@ -32,8 +32,12 @@ def missing(options: Mapping[str, str]) -> str:
 
 
 def throws(s: Any) -> bool:
-    """Whether a finger was aimed, and nothing has fallen yet."""
-    return bool(s["phase"] == FALL and s["fallen"] == 0)  # so read, fields cost a tenth
+    """Whether a finger was aimed, and nothing has fallen yet.
+
+    Where falls are not simulated (`world.use`) chance decides them by the table's weights.
+    """
+    aimed = s["phase"] == FALL and s["fallen"] == 0  # so read, fields cost a tenth
+    return bool(aimed and world.simulates())
 
 
 def throw(s: Position, seed: int) -> tuple[Sequence[int], str]:
@@ -48,12 +52,12 @@ def throw(s: Position, seed: int) -> tuple[Sequence[int], str]:
 
 
 def simulate(shape: int, mask: int, place: int, aim: int, seed: int) -> tuple[int, str]:
-    """Which buckets leave, and the path."""
+    """Which buckets leave, and the path with what the judge said."""
     from benben.games.buckets.physics import path, referee
     from benben.games.buckets.physics.simulation import Simulator
 
-    if not hasattr(_here, "simulator"):
-        _here.simulator = Simulator()
+    if getattr(_here, "made_by", None) is not world.maker():
+        _here.simulator, _here.made_by = Simulator(), world.maker()
     pyramid = _here.simulator.build(shape, seed, mask)
     if aim == LIFT_AIM:
         outcome = referee.lift(_here.simulator, pyramid, place, seed)
@@ -61,8 +65,9 @@ def simulate(shape: int, mask: int, place: int, aim: int, seed: int) -> tuple[in
         side, rest = divmod(aim, HEIGHTS * STRENGTHS)
         height, strength = HEIGHT_OF[rest // STRENGTHS], STRENGTH_OF[rest % STRENGTHS]
         outcome = referee.flick(_here.simulator, pyramid, place, side, height, strength, seed)
-    fallen = mask_of(outcome.left) | torn_off(shape, outcome.pieces)
-    return fallen, path.to_text(outcome.motions)
+    torn = dict.fromkeys(places_of(torn_off(shape, outcome.pieces)), "B4.5")
+    left = {**outcome.left, **torn}
+    return mask_of(left), path.to_text(outcome.motions) + path.judged(shape, left)
 
 
 def torn_off(shape: int, pieces: Sequence[int]) -> int:

@@ -5,14 +5,13 @@ may settle once more and is then judged again (`referee.py`).
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from statistics import fmean, median
 from typing import Final
-
-import numpy as np
 
 from benben.games.buckets.board import SHAPES, mask_of, places_of
 from benben.games.buckets.physics.constants import HEIGHT, PITCH, RIM_RADIUS, TOP_RADIUS, WIDTH
-from benben.games.buckets.physics.poses import Floats, axes, home
+from benben.games.buckets.physics.poses import Point, Poses, along_axis, axis, home
 
 # B4.2: fallen is lying rather than leaning, or half a bucket off the height of its own row.
 FALLEN_LEAN: Final = math.cos(math.radians(45))
@@ -31,6 +30,8 @@ NOTICED: Final = 0.1
 FITS: Final = WIDTH
 # B4.6: a bucket rests on another while rim and lid overlap.
 OVERLAP: Final = RIM_RADIUS + TOP_RADIUS
+Flat = tuple[float, float]  # along and across the wall
+
 # Poses further off than this do not tell where the wall stands now.
 WALL_NEAR: Final = 1.5 * WIDTH
 
@@ -51,49 +52,49 @@ class Seen:
 
     rows: int
     standing: int
-    middle: dict[int, Floats]
+    middle: dict[int, Point]
     upright: dict[int, float]
-    home: dict[int, Floats]
-    wall: Floats
+    home: dict[int, Point]
+    wall: Flat = (0.0, 0.0)
 
-    def shift(self, place: int) -> Floats:
+    def shift(self, place: int) -> Flat:
         """How far a bucket's middle is from its place, along and across the wall."""
-        return self.middle[place][:2] - self.home[place][:2]
+        (x, y, _), (home_x, home_y, _) = self.middle[place], self.home[place]
+        return x - home_x, y - home_y
 
 
-def look(rows: int, standing: int, poses: Floats) -> Seen:
+def look(rows: int, standing: int, poses: Poses) -> Seen:
     """Measure settled poses (rows of x y z w x y z, ordered by place)."""
     places = places_of(standing)
-    up = axes(poses)
-    middles = poses[:, :3] + up * HEIGHT / 2
+    found = dict(zip(places, poses, strict=True))
+    at_home = dict(zip(places, home(rows, standing), strict=True))
     seen = Seen(
         rows=rows,
         standing=standing,
-        middle=dict(zip(places, middles, strict=True)),
-        upright=dict(zip(places, map(float, up[:, 2]), strict=True)),
-        home=dict(zip(places, home(rows, standing)[:, :3] + [0, 0, HEIGHT / 2], strict=True)),
-        wall=np.zeros(2),
+        middle={place: along_axis(pose, HEIGHT / 2) for place, pose in found.items()},
+        upright={place: axis(pose)[2] for place, pose in found.items()},
+        home={place: along_axis(pose, HEIGHT / 2) for place, pose in at_home.items()},
     )
     near = [seen.shift(p) for p in places if _level(seen, p) and _near(seen, p)]
-    if near:
-        seen.wall[:] = np.median(near, axis=0)
-    return seen
+    if not near:
+        return seen
+    return replace(seen, wall=(median(x for x, _ in near), median(y for _, y in near)))
 
 
 def _level(seen: Seen, place: int) -> bool:
     """Upright, opening down, at the height of its own row."""
     off = abs(seen.middle[place][2] - seen.home[place][2])
-    return bool(seen.upright[place] > UPRIGHT_LEAN and off < ROW_HEIGHT)
+    return seen.upright[place] > UPRIGHT_LEAN and off < ROW_HEIGHT
 
 
 def _near(seen: Seen, place: int) -> bool:
-    return bool(np.abs(seen.shift(place)).max() < WALL_NEAR)
+    return max(map(abs, seen.shift(place))) < WALL_NEAR
 
 
 def fallen(seen: Seen, place: int) -> bool:
     """B4.2: it lies, or it is no longer at the height of its row."""
     off = abs(seen.middle[place][2] - seen.home[place][2])
-    return bool(seen.upright[place] < FALLEN_LEAN or off > FALLEN_HEIGHT)
+    return seen.upright[place] < FALLEN_LEAN or off > FALLEN_HEIGHT
 
 
 def misplaced(seen: Seen, place: int, standing: int) -> bool:
@@ -101,24 +102,21 @@ def misplaced(seen: Seen, place: int, standing: int) -> bool:
     if not _level(seen, place):
         return True
     if SHAPES[seen.rows].row[place] == 0:
-        return bool(abs(seen.shift(place)[1] - seen.wall[1]) >= OFF_ROW)
-    off = seen.middle[place][:2] - _expected(seen, place, standing)
-    return bool(np.hypot(off[0], off[1]) >= OFF_SUPPORT)
+        return abs(seen.shift(place)[1] - seen.wall[1]) >= OFF_ROW
+    return math.dist(seen.shift(place), _expected(seen, place, standing)) >= OFF_SUPPORT
 
 
-def _expected(seen: Seen, place: int, standing: int) -> Floats:
-    """Where the standing supports put a bucket; one is enough (B4.3), none leaves the wall."""
-    own = seen.home[place][:2]
-    below = [p for p in SHAPES[seen.rows].supports[place] if standing >> p & 1]
+def _expected(seen: Seen, place: int, standing: int) -> Flat:
+    """The shift the standing supports give a bucket; one is enough (B4.3), none leaves the wall."""
+    below = [seen.shift(p) for p in SHAPES[seen.rows].supports[place] if standing >> p & 1]
     if not below:
-        return np.asarray(own + seen.wall)
-    return np.asarray(own + np.mean([seen.shift(p) for p in below], axis=0))
+        return seen.wall
+    return fmean(x for x, _ in below), fmean(y for _, y in below)
 
 
 def shifted_a_little(seen: Seen, place: int) -> bool:
     """B4.4: it moved, and since no other clause took it, it stays."""
-    shift = seen.shift(place)
-    return bool(np.hypot(shift[0], shift[1]) > NOTICED)
+    return math.hypot(*seen.shift(place)) > NOTICED
 
 
 def bucket_fits_between(seen: Seen, place: int, rest: int) -> bool:
@@ -129,15 +127,14 @@ def bucket_fits_between(seen: Seen, place: int, rest: int) -> bool:
     """
     if rest == 0 or SHAPES[seen.rows].row[place] != 0:
         return False
-    slide = seen.shift(place)[0] - np.median([seen.shift(p)[0] for p in places_of(rest)])
-    return bool(abs(slide) >= FITS - (PITCH - WIDTH))
+    slide = seen.shift(place)[0] - median(seen.shift(p)[0] for p in places_of(rest))
+    return abs(slide) >= FITS - (PITCH - WIDTH)
 
 
 def _touch(seen: Seen, a: int, b: int) -> bool:
     """Whether two standing buckets hang together, in a row or by support (B4.6)."""
     shape = SHAPES[seen.rows]
-    apart = seen.middle[a][:2] - seen.middle[b][:2]
-    distance = float(np.hypot(apart[0], apart[1]))
+    distance = math.dist(seen.middle[a][:2], seen.middle[b][:2])
     if shape.right[a] == b:
         return distance < WIDTH + FITS
     return b in shape.carries[a] and distance < OVERLAP
@@ -159,10 +156,10 @@ def _stray(seen: Seen, standing: int) -> int:
     """The lone bucket that leaves under B4.5, the furthest slid first; -1 for none."""
     lone = [m.bit_length() - 1 for m in pieces(seen, standing) if m.bit_count() == 1]
     gone = [p for p in lone if bucket_fits_between(seen, p, standing & ~(1 << p))]
-    return max(gone, key=lambda p: float(abs(seen.shift(p)[0])), default=-1)
+    return max(gone, key=lambda p: abs(seen.shift(p)[0]), default=-1)
 
 
-def judge(rows: int, standing: int, poses: Floats, named: int = -1) -> Verdict:
+def judge(rows: int, standing: int, poses: Poses, named: int = -1) -> Verdict:
     """The verdict on settled poses; `named` is the bucket to be knocked out, -1 for none."""
     seen = look(rows, standing, poses)
     left = {named: "B4.2"} if named >= 0 and standing >> named & 1 else {}

@@ -15,12 +15,11 @@ stands:
 """
 
 import json
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, Final
 
-import numpy as np
-from numpy.typing import NDArray
-
+from benben.arrays import np
 from benben.compiled import rule
 from benben.games.buckets.board import SHAPES, mirrored
 from benben.games.buckets.rules.support import (
@@ -34,14 +33,13 @@ from benben.games.buckets.rules.support import (
     row_start,
     topple,
 )
+from benben.shapes import Moves
 
 TABLE: Final = Path(__file__).with_name("calibration.json")
 DIRECTIONS: Final = {"front": FRONT, "left": LEFT, "right": RIGHT, "lift": LIFT}
 STRENGTH_CLASSES: Final = 3
 WHOLE: Final = 1 << 16
 _PLACES: Final = 15
-
-Ints = NDArray[np.int32]
 
 
 @rule
@@ -70,15 +68,15 @@ def _outcomes(table: list[dict[str, Any]]) -> dict[int, list[tuple[int, int]]]:
     return found
 
 
-def load(path: Path) -> tuple[Ints, Ints, Ints]:
+def load(path: Path) -> tuple[Moves, Moves, Moves]:
     """The table as flat arrays: FIRST, MASKS, WEIGHTS."""
     found = _outcomes(json.loads(path.read_text())["classes"])
     first, masks, weights = [0], list[int](), list[int]()
     for number in range(2 * _PLACES * 4 * STRENGTH_CLASSES):
         outcomes = found.get(number, [])
-        running = np.cumsum([weight for _, weight in outcomes])
+        running = list(accumulate(weight for _, weight in outcomes))
         masks += [mask for mask, _ in outcomes]
-        weights += [int(w) * WHOLE // int(running[-1]) for w in running]
+        weights += [w * WHOLE // running[-1] for w in running]
         first.append(len(masks))
     return np.array(first, np.int32), np.array(masks, np.int32), np.array(weights, np.int32)
 

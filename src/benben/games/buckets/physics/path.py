@@ -1,5 +1,7 @@
 """A sampled path as text for the record and the browser: 2 to 4 kB a flick, and back.
 
+Behind a semicolon may stand what the judge said: `a1=B4.2,b1=B4.3`, each bucket and its clause.
+
 Layout: a head (version, rows, frames a second, frames, frames with a finger, standing mask), then
 a zlib stream of 16-bit numbers. Each number series (one bucket's x, its y, …) runs through time
 as differences modulo 65536; all low bytes come first, then all high bytes, which packs best. The
@@ -10,17 +12,16 @@ degrees in attitude.
 """
 
 import base64
+import math
 import struct
 import zlib
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import accumulate
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
-from benben.games.buckets.physics.poses import Motion, canonical
-
-Floats = NDArray[np.float64]
+from benben.games.buckets.board import SHAPES
+from benben.games.buckets.physics.poses import Motion, Pose, Poses, canonical, in_sevens
 
 VERSION: Final = 1
 HEAD: Final = "<BBBHHH"
@@ -29,53 +30,74 @@ PER_UNIT: Final = 2047  # steps of a quaternion's component
 POSITION_ERROR: Final = 0.5 / PER_CM
 # Four components each wrong by half a step, and the angle is twice the quaternion's error.
 ANGLE_ERROR: Final = 2 / PER_UNIT
+JUDGED: Final = ";"
 LARGEST: Final = 10_000  # characters; a longer path is thinned, a longer text refused
 
 
-def _whole(frames: Floats) -> NDArray[np.int16]:
-    """Poses as whole numbers, quaternions on the side nearest the frame before."""
-    turn = frames[..., 3:] / np.linalg.norm(frames[..., 3:], axis=-1, keepdims=True)
-    turn[0] *= np.where(turn[0, :, :1] < 0, -1.0, 1.0)
-    for now, before in zip(turn[1:], turn[:-1], strict=True):
-        now *= np.where((now * before).sum(axis=-1, keepdims=True) < 0, -1.0, 1.0)
-    numbers = np.concatenate([frames[..., :3] * PER_CM, turn * PER_UNIT], axis=-1)
-    return _short(numbers)
+def _whole(frames: Sequence[Poses]) -> list[list[int]]:
+    """Poses as whole numbers, a row a frame; quaternions on the side nearest the frame before."""
+    before: list[Sequence[float]] = [(1.0, 0.0, 0.0, 0.0)] * len(frames[0])
+    rows = []
+    for poses in frames:
+        before = [_near(pose[3:], then) for pose, then in zip(poses, before, strict=True)]
+        numbers = [
+            number
+            for pose, turn in zip(poses, before, strict=True)
+            for number in (*(PER_CM * x for x in pose[:3]), *(PER_UNIT * q for q in turn))
+        ]
+        rows.append(_short(numbers))
+    return rows
 
 
-def _short(numbers: Floats) -> NDArray[np.int16]:
-    return np.asarray(np.clip(np.rint(numbers), -32767, 32767), dtype=np.int16)
+def _near(turn: Sequence[float], then: Sequence[float]) -> list[float]:
+    """The attitude as a unit quaternion, of the two the one nearer to another."""
+    length = math.hypot(*turn)
+    if sum(a * b for a, b in zip(turn, then, strict=True)) < 0:
+        length = -length
+    return [q / length for q in turn]
 
 
-def _poses(numbers: NDArray[np.int16]) -> Floats:
-    turn = numbers[..., 3:].astype(np.float64)
-    length = np.linalg.norm(turn, axis=-1, keepdims=True)
-    if not length.all():
+def _short(numbers: Iterable[float]) -> list[int]:
+    return [min(32767, max(-32767, round(number))) for number in numbers]
+
+
+def _pose(numbers: Pose) -> Pose:
+    length = math.hypot(*numbers[3:])
+    if not length:
         raise ValueError("a path with a bucket that has no attitude")
-    return np.concatenate([numbers[..., :3] / PER_CM, turn / length], axis=-1)
+    return (*(n / PER_CM for n in numbers[:3]), *(n / length for n in numbers[3:]))
 
 
-def rounded(poses: Floats) -> Floats:
+def rounded(poses: Poses) -> tuple[Pose, ...]:
     """Poses exactly as the end of a path gives them back."""
-    return canonical(_poses(_whole(poses[None]))[0])
+    (row,) = _whole([poses])
+    return canonical([_pose(numbers) for numbers in in_sevens(row)])
 
 
-def _differences(series: NDArray[np.int16]) -> bytes:
-    """Time along the first axis, one series a column; differences wrap around."""
-    steps = np.diff(series, axis=0, prepend=np.zeros((1, series.shape[1]), np.int16))
-    return np.ascontiguousarray(steps.T).astype("<i2").tobytes()
+def _differences(rows: Sequence[Sequence[int]]) -> list[int]:
+    """Each column through time, one after the other, as differences modulo 65536."""
+    columns = zip(*rows, strict=True)
+    return [
+        (now - before) & 0xFFFF
+        for column in columns
+        for before, now in zip((0, *column[:-1]), column, strict=True)
+    ]
 
 
-def _sums(data: bytes, frames: int, width: int) -> NDArray[np.int16]:
-    steps = np.frombuffer(data, "<i2").reshape(width, frames)
-    return np.cumsum(steps, axis=1, dtype=np.int16).T
+def _sums(steps: Sequence[int], length: int) -> list[tuple[int, ...]]:
+    """The rows that give these differences; columns have this length."""
+    columns = []
+    for first in range(0, len(steps), length):
+        sums = accumulate(steps[first : first + length])
+        columns.append([(total + 0x8000 & 0xFFFF) - 0x8000 for total in sums])
+    return list(zip(*columns, strict=True))
 
 
 def to_bytes(motion: Motion) -> bytes:
     """A motion, packed."""
-    finger = _short(motion.finger * PER_CM)
-    buckets = _whole(motion.frames).reshape(len(motion.frames), -1)
-    data = _differences(buckets) + _differences(finger)
-    planes = np.frombuffer(data, np.uint8).reshape(-1, 2).T.tobytes()
+    finger = [_short(PER_CM * x for x in tip) for tip in motion.finger]
+    steps = _differences(_whole(motion.frames)) + _differences(finger)
+    planes = bytes(step & 255 for step in steps) + bytes(step >> 8 for step in steps)
     sizes = len(motion.frames), len(finger), motion.standing
     return struct.pack(HEAD, VERSION, motion.rows, motion.rate, *sizes) + zlib.compress(planes, 9)
 
@@ -88,13 +110,14 @@ def from_bytes(packed: bytes) -> Motion:
     _, rows, rate, frames, touched, standing = struct.unpack(HEAD, packed[:head])
     if rows not in (4, 5) or not (rate and frames) or standing >> rows * (rows + 1) // 2:
         raise ValueError("a path with an impossible head")
-    wide = 7 * standing.bit_count()
-    planes = _inflate(packed[head:], 2 * (wide * frames + 3 * touched))
-    data = np.frombuffer(planes, np.uint8).reshape(2, -1).T.tobytes()
-    split = 2 * wide * frames
-    poses = _poses(_sums(data[:split], frames, wide).reshape(frames, -1, 7))
-    finger = _sums(data[split:], touched, 3) / PER_CM
-    return Motion(rows, standing, poses, finger, rate=rate)
+    split = 7 * standing.bit_count() * frames
+    count = split + 3 * touched
+    planes = _inflate(packed[head:], 2 * count)
+    steps = [low | high << 8 for low, high in zip(planes[:count], planes[count:], strict=True)]
+    buckets, finger = _sums(steps[:split], frames), _sums(steps[split:], touched or 1)
+    poses = tuple(tuple(_pose(one) for one in in_sevens(row)) for row in buckets)
+    tips = tuple(tuple(n / PER_CM for n in tip) for tip in finger)
+    return Motion(rows, standing, poses or ((),) * frames, tips, rate=rate)
 
 
 def _inflate(data: bytes, size: int) -> bytes:
@@ -119,9 +142,9 @@ def to_text(motions: tuple[Motion, ...]) -> str:
 
 def _thinner(motion: Motion) -> Motion:
     """Every second frame, and the last one: what settled must be exact."""
-    frames = motion.frames[::2]
+    frames = tuple(motion.frames[::2])
     if len(motion.frames) % 2 == 0:
-        frames = np.concatenate([frames, motion.frames[-1:]])
+        frames = (*frames, motion.frames[-1])
     if len(frames) == len(motion.frames):
         raise ValueError("a path too long for the record")
     return replace(motion, frames=frames, finger=motion.finger[::2], rate=motion.rate // 2)
@@ -129,6 +152,13 @@ def _thinner(motion: Motion) -> Motion:
 
 def from_text(text: str) -> tuple[Motion, ...]:
     """The motions of one loss read back; `settled` is not recorded and reads as true."""
-    if len(text) > LARGEST:
+    moved = text.partition(JUDGED)[0]
+    if len(moved) > LARGEST:
         raise ValueError("a path longer than any flick")
-    return tuple(from_bytes(base64.b64decode(part, validate=True)) for part in text.split("."))
+    return tuple(from_bytes(base64.b64decode(part, validate=True)) for part in moved.split("."))
+
+
+def judged(rows: int, left: Mapping[int, str]) -> str:
+    """Why each bucket left, to stand behind the motions; the browser points at them."""
+    names = SHAPES[rows].names
+    return JUDGED + ",".join(f"{names[place]}={left[place]}" for place in sorted(left))

@@ -1,42 +1,46 @@
-"""A pyramid of buckets as poses, and a path of them through time. Plain data, no simulator."""
+"""A pyramid of buckets as poses, and a path of them through time. Plain data, no simulator.
 
-from dataclasses import dataclass, field
+Plain numbers, no NumPy: a browser has none.
+"""
 
-import numpy as np
-from numpy.typing import NDArray
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from benben.games.buckets.board import SHAPES, places_of
 from benben.games.buckets.physics import constants as c
 
-Floats = NDArray[np.float64]
+Point = tuple[float, float, float]
+Pose = Sequence[float]  # x y z, quaternion w x y z
+Poses = Sequence[Pose]
 
 
 @dataclass(frozen=True)
 class Pyramid:
-    """Standing buckets and their poses (x y z, quaternion w x y z), ordered by place."""
+    """Standing buckets and their poses, ordered by place."""
 
     rows: int
     standing: int
-    poses: Floats
+    poses: Poses
 
     def __post_init__(self) -> None:
-        if self.poses.shape != (self.standing.bit_count(), 7):
+        if [len(pose) for pose in self.poses] != [7] * self.standing.bit_count():
             raise ValueError("a pyramid needs one pose of seven numbers for each standing bucket")
 
     def only(self, kept: int) -> "Pyramid":
         """What is left when the other buckets are taken away by hand."""
-        chosen = [k for k, p in enumerate(places_of(self.standing)) if kept >> p & 1]
-        return Pyramid(self.rows, self.standing & kept, self.poses[chosen])
+        standing = zip(places_of(self.standing), self.poses, strict=True)
+        poses = tuple(pose for place, pose in standing if kept >> place & 1)
+        return Pyramid(self.rows, self.standing & kept, poses)
 
 
 @dataclass(frozen=True)
 class Motion:
-    """A path sampled at `rate` (30 Hz): frames × buckets × 7, and the fingertip while it pushes."""
+    """A path sampled at `rate` (30 Hz): the poses of each frame, the fingertip while it pushes."""
 
     rows: int
     standing: int
-    frames: Floats
-    finger: Floats = field(default_factory=lambda: np.zeros((0, 3)))
+    frames: Sequence[Poses]
+    finger: Sequence[Sequence[float]] = ()
     settled: bool = True
     rate: int = c.FRAME_RATE
 
@@ -46,29 +50,38 @@ class Motion:
         return Pyramid(self.rows, self.standing, canonical(self.frames[-1]))
 
 
-def home(rows: int, standing: int) -> Floats:
+def home(rows: int, standing: int) -> tuple[Pose, ...]:
     """The exact poses of a pyramid nobody touched."""
-    shape = SHAPES[rows]
-    poses = np.zeros((standing.bit_count(), 7))
-    poses[:, 3] = 1
-    for k, place in enumerate(places_of(standing)):
-        poses[k, 0], poses[k, 2] = shape.stands(place)
-    return poses
+    stands = map(SHAPES[rows].stands, places_of(standing))
+    return tuple((x, 0.0, z, 1.0, 0.0, 0.0, 0.0) for x, z in stands)
 
 
-def canonical(poses: Floats) -> Floats:
+def canonical(poses: Poses) -> tuple[Pose, ...]:
     """The same poses with the first turning number that is not zero positive.
 
-    A quaternion and its negative are one attitude; equal pyramids must have equal bytes.
+    A quaternion and its negative are one attitude; equal pyramids must have equal numbers.
     """
-    signs = np.sign(poses[:, 3:])
-    first = np.argmax(signs != 0, axis=1)
-    result = poses.copy()
-    result[:, 3:] *= signs[np.arange(len(poses)), first][:, None]
-    return result
+    return tuple(_positive(pose) for pose in poses)
 
 
-def axes(poses: Floats) -> Floats:
-    """The direction from rim to closed end of each bucket."""
-    w, x, y, z = poses[:, 3:].T
-    return np.column_stack((2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)))
+def _positive(pose: Pose) -> Pose:
+    first = next((turn for turn in pose[3:] if turn), 1.0)
+    return tuple(pose) if first > 0 else (*pose[:3], *(-turn for turn in pose[3:]))
+
+
+def axis(pose: Pose) -> Point:
+    """The direction from rim to closed end of a bucket."""
+    w, x, y, z = pose[3:]
+    return 2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)
+
+
+def along_axis(pose: Pose, way: float) -> Point:
+    """The point so far up a bucket's axis, from the middle of its rim."""
+    up = axis(pose)
+    return pose[0] + up[0] * way, pose[1] + up[1] * way, pose[2] + up[2] * way
+
+
+def in_sevens(numbers: Iterable[float]) -> tuple[Pose, ...]:
+    """Flat numbers as poses."""
+    flat = tuple(numbers)
+    return tuple(flat[k : k + 7] for k in range(0, len(flat), 7))

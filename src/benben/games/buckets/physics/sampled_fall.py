@@ -1,7 +1,6 @@
 """The finger without a simulation: the fate of one bucket, weighed by the measured table."""
 
-import numpy as np
-
+from benben.arrays import np
 from benben.compiled import rule
 from benben.games.buckets.physics.outcomes import class_of, expected, likelihood, measured, odds
 from benben.games.buckets.position import LIFT_AIM, STRENGTHS, Position

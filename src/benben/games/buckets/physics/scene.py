@@ -1,28 +1,25 @@
 """The buckets, the table and the finger as a MuJoCo model."""
 
 import math
-from typing import Any, Final
-
-import mujoco  # type: ignore[import-untyped]
-import numpy as np
-from numpy.typing import NDArray
+from collections.abc import Iterable
 
 from benben.games.buckets.physics import constants as c
+from benben.games.buckets.physics.poses import Point
 
-FINGER_COORDINATES: Final = 1  # the finger's slide comes first; then each bucket's free joint
+_SLICES = 400  # of a bucket's wall, to weigh it by
 
 
 def _shell() -> tuple[float, float, float]:
     """Height of the centre of mass and the two moments of inertia of a thin beaker, lid and all."""
-    z = np.linspace(0, c.HEIGHT, 401)
-    r = c.RIM_RADIUS + (c.TOP_RADIUS - c.RIM_RADIUS) * z / c.HEIGHT
-    w = r / r.sum()
+    heights = [c.HEIGHT * k / _SLICES for k in range(_SLICES + 1)]
+    radii = [c.RIM_RADIUS + (c.TOP_RADIUS - c.RIM_RADIUS) * z / c.HEIGHT for z in heights]
+    ring = [(z, r, r / sum(radii)) for z, r in zip(heights, radii, strict=True)]
     side = (c.RIM_RADIUS + c.TOP_RADIUS) * math.hypot(c.HEIGHT, c.RIM_RADIUS - c.TOP_RADIUS)
     wall = c.MASS * side / (side + c.TOP_RADIUS**2)
     lid = c.MASS - wall
-    centre = (wall * float(w @ z) + lid * c.HEIGHT) / c.MASS
-    along = wall * float(w @ r**2) + lid * c.TOP_RADIUS**2 / 2
-    across = wall * float(w @ (r**2 / 2 + (z - centre) ** 2))
+    centre = (wall * sum(w * z for z, _, w in ring) + lid * c.HEIGHT) / c.MASS
+    along = wall * sum(w * r**2 for _, r, w in ring) + lid * c.TOP_RADIUS**2 / 2
+    across = wall * sum(w * (r**2 / 2 + (z - centre) ** 2) for z, r, w in ring)
     across += lid * (c.TOP_RADIUS**2 / 4 + (c.HEIGHT - centre) ** 2)
     return centre, across, along
 
@@ -30,18 +27,19 @@ def _shell() -> tuple[float, float, float]:
 CENTRE_OF_MASS, INERTIA_ACROSS, INERTIA_ALONG = _shell()
 
 
-def _ring(radius: float, z: float) -> NDArray[np.float64]:
-    angle = np.pi / c.SIDES + 2 * np.pi * np.arange(c.SIDES) / c.SIDES
-    return np.column_stack((radius * np.cos(angle), radius * np.sin(angle), np.full(c.SIDES, z)))
+def _ring(radius: float, z: float) -> list[Point]:
+    angles = [math.pi / c.SIDES + 2 * math.pi * k / c.SIDES for k in range(c.SIDES)]
+    return [(radius * math.cos(angle), radius * math.sin(angle), z) for angle in angles]
 
 
-def _text(numbers: NDArray[np.float64]) -> str:
-    return " ".join(f"{x:.6f}" for x in numbers.ravel())
+def _text(numbers: Iterable[float]) -> str:
+    return " ".join(f"{x:.6f}" for x in numbers)
 
 
 def _frustum() -> str:
     foot = c.RIM_RADIUS + (c.TOP_RADIUS - c.RIM_RADIUS) * c.HOLLOW / c.HEIGHT
-    return _text(np.r_[_ring(foot, c.HOLLOW), _ring(c.TOP_RADIUS, c.HEIGHT)])
+    points = [*_ring(foot, c.HOLLOW), *_ring(c.TOP_RADIUS, c.HEIGHT)]
+    return _text(number for point in points for number in point)
 
 
 def _bucket(number: int) -> str:
@@ -67,7 +65,8 @@ def _finger() -> str:
     friction="{c.FRICTION_FINGER} 0.01 0.001"/></body>"""
 
 
-def _scene(count: int) -> str:
+def scene(count: int) -> str:
+    """The model of so many buckets, as MuJoCo reads it."""
     contact = f'solimp="{c.CONTACT_IMPEDANCE}" condim="3"'
     return f"""<mujoco><compiler angle="radian"/>
 <option timestep="{c.STEP}" gravity="0 0 -{c.GRAVITY}" cone="elliptic" solver="Newton"
@@ -84,14 +83,5 @@ def _scene(count: int) -> str:
 {_finger()}
 {"".join(_bucket(number) for number in range(count))}
 </worldbody>
-<equality><weld name="grip" body1="b0" body2="hand" active="false" solref="0.01 1"/></equality>
+<equality><weld name="grip" body1="b0" body2="hand" solref="0.01 1"/></equality>
 </mujoco>"""
-
-
-def model(count: int) -> Any:
-    """A fresh MuJoCo model of `count` buckets; a flick edits it, so it is never shared."""
-    result = mujoco.MjModel.from_xml_string(_scene(count))
-    for bucket in range(count):
-        first = FINGER_COORDINATES + 6 * bucket
-        result.dof_damping[first + 3 : first + 6] = c.SPIN_DRAG
-    return result

@@ -1,24 +1,23 @@
 """The bucket pyramid as rigid bodies: a flick, a lift, and the fall until everything is still.
 
-One `Simulator` per thread: a flick edits the MuJoCo model. The same pyramid, move and seed give
+One `Simulator` per thread: a flick edits its world. The same pyramid, move and seed give
 the same bytes on the same machine and version; elsewhere nothing is promised, which is why the
 outcome is recorded and never computed again (B4.9).
 """
 
 import math
-from typing import Any, Final
-
-import mujoco  # type: ignore[import-untyped]
-import numpy as np
+from random import Random
+from typing import Final
 
 from benben.games.buckets.board import SHAPES
 from benben.games.buckets.physics import constants as c
-from benben.games.buckets.physics.movement import Aim, Movement
-from benben.games.buckets.physics.poses import Motion, Pyramid, home
-from benben.games.buckets.physics.scene import model
+from benben.games.buckets.physics import world
+from benben.games.buckets.physics.movement import Aim, Movement, chance
+from benben.games.buckets.physics.poses import Motion, Pose, Pyramid, home
+from benben.games.buckets.physics.scene import scene
 from benben.games.buckets.rules.support import FRONT, LEFT, RIGHT, may_push
 
-_BUILD: Final = 1  # one stream of chance for each purpose
+_BUILD: Final = 1  # one stream of chance for each purpose; _TREMOR is in movement.py
 _AIM: Final = 2
 # Which way the finger moves: an angle from straight away from the owner towards the owner's right.
 _ANGLE = {FRONT: 0.0, LEFT: math.pi / 2, RIGHT: -math.pi / 2}
@@ -31,7 +30,8 @@ def speed_of(strength: float) -> float:
 
 def aim(direction: int, height: float, strength: float, seed: int) -> Aim:
     """The stroke asked for, with the noise of a hand."""
-    angle, speed, up, side = np.random.default_rng([_AIM, seed]).normal(size=4)
+    random = chance(_AIM, seed)
+    angle, speed, up, side = (random.gauss(0, 1) for _ in range(4))
     noisy = height + c.AIM_HEIGHT_NOISE * up
     return Aim(
         angle=_ANGLE[direction] + c.AIM_ANGLE_NOISE * angle,
@@ -42,21 +42,17 @@ def aim(direction: int, height: float, strength: float, seed: int) -> Aim:
 
 
 class Simulator:
-    """Plays flicks and lifts; keeps a model for each number of buckets."""
+    """Plays flicks and lifts; keeps a world for each number of buckets."""
 
     def __init__(self) -> None:
-        self._models: dict[int, tuple[Any, Any]] = {}
+        self._worlds: dict[int, world.World] = {}
 
     def build(self, rows: int, seed: int, standing: int = -1) -> Pyramid:
         """A pyramid built by hand: small errors of place, any turn, settled into its contacts."""
         if standing == -1:
             standing = SHAPES[rows].full
-        rng = np.random.default_rng([_BUILD, seed])
-        poses = home(rows, standing)
-        most = c.BUILD_NOISE_MOST
-        poses[:, :2] += np.clip(rng.normal(0, c.BUILD_NOISE, (len(poses), 2)), -most, most)
-        turn = rng.uniform(0, 2 * math.pi, len(poses)) / 2
-        poses[:, 3], poses[:, 6] = np.cos(turn), np.sin(turn)
+        random = chance(_BUILD, seed)
+        poses = [_placed(pose, random) for pose in home(rows, standing)]
         return self.wait(Pyramid(rows, standing, poses), c.BUILD_TIME)
 
     def wait(self, pyramid: Pyramid, seconds: float) -> Pyramid:
@@ -99,11 +95,17 @@ class Simulator:
         return run.settle()
 
     def _start(self, pyramid: Pyramid) -> Movement:
-        """A movement on the model for so many buckets, as if new."""
+        """A movement in the world of so many buckets, as if new."""
         count = len(pyramid.poses)
-        if count not in self._models:
-            fresh = model(count)
-            self._models[count] = (fresh, mujoco.MjData(fresh))
-        loaded, data = self._models[count]
-        mujoco.mj_resetData(loaded, data)
-        return Movement(loaded, data, pyramid)
+        if count not in self._worlds:
+            self._worlds[count] = world.make(scene(count), count, c.SPIN_DRAG)
+        return Movement(self._worlds[count], pyramid)
+
+
+def _placed(pose: Pose, random: Random) -> Pose:
+    """A bucket as a hand puts it down."""
+    most = c.BUILD_NOISE_MOST
+    along, across = (min(most, max(-most, random.gauss(0, c.BUILD_NOISE))) for _ in range(2))
+    turn = random.uniform(0, 2 * math.pi) / 2
+    x, y, z = pose[:3]
+    return x + along, y + across, z, math.cos(turn), 0.0, 0.0, math.sin(turn)

@@ -4,11 +4,11 @@ bench/ptoq_promises.py measures the tables on rounds of the greedy choice agains
 and threes promise a little more here than it prints: in matches between variants that won more.
 """
 
-import numpy as np
-
+from benben.arrays import np
 from benben.compiled import rule
 from benben.games.ptoq.board import CARDS, FULL, RANKS
 from benben.games.ptoq.poker.hands import HIGH_CARD, POINTS, rank_of
+from benben.portable_math import log2
 
 SHAPES = 8  # nothing in common, one suit, in a straight, both; a pair, two pair, three, four
 _PAIRED = 3  # + rank of the hand, PAIR … THREE
@@ -85,8 +85,8 @@ def height(hand_strength: int) -> float:
     makers = (hand_strength >> RANKS) & _SUIT
     kickers = hand_strength & _SUIT
     if makers == 0:
-        return np.log2(kickers + 1.0) / RANKS
-    return (np.log2(makers + 1.0) + np.log2(kickers + 1.0) / RANKS) / (RANKS + 1)
+        return log2(kickers + 1.0) / RANKS
+    return (log2(makers + 1.0) + log2(kickers + 1.0) / RANKS) / (RANKS + 1)
 
 
 @rule

@@ -7,12 +7,10 @@ number is: rank of the hand, ranks that make it, kickers.
 
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from benben.arrays import np
 from benben.compiled import rule
-from benben.games.ptoq.board import NO_BLOCK, RANKS
-from benben.shapes import Row
+from benben.games.ptoq.board import NO_BLOCK, RANK_POINTS, RANKS
+from benben.shapes import Numbers, Row
 
 HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH = 0, 1, 2, 3, 4, 5
 FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL_FLUSH = 6, 7, 8, 9
@@ -23,7 +21,7 @@ _WHEEL = 0b1000000001111  # A-2-3-4-5
 _BROADWAY = 0b1111100000000  # 10-J-Q-K-A
 _FIVE = 0b1000  # the five as a set: the highest card of the wheel, its ace is low
 
-POINTS = np.array([-1, 0, 0, 0, 1, 1, 2, 3, 4, 5], np.int64)  # P7.1, by rank of the hand
+POINTS = np.array(RANK_POINTS, np.int64)
 
 
 @rule
@@ -91,7 +89,7 @@ def rank_of(strength_of_hand: int) -> int:
 
 
 @rule
-def strengths(hands: NDArray[np.int64], out: NDArray[np.int64]) -> None:
+def strengths(hands: Numbers, out: Numbers) -> None:
     """Of many hands."""
     for i in range(len(hands)):
         out[i] = strength(hands[i])

@@ -207,7 +207,7 @@ def _checked(found: Solution) -> Solution:
     return found
 
 
-def solve(arguments: Sequence[str]) -> int:
+def main(arguments: Sequence[str]) -> int:
     """`benben solve ptoq POSITION`: what the position is worth, and the best moves."""
     s = np.zeros(1, dtype_of(Position))
     read_position(" ".join(arguments), s[0])

@@ -5,7 +5,7 @@ from importlib.resources import files
 from itertools import permutations
 from typing import Any, Literal
 
-import numpy as np
+from benben.arrays import np
 
 BOX: dict[str, Any] = json.loads((files(__package__) / "box.json").read_text("utf-8"))
 
@@ -44,7 +44,7 @@ def _places() -> list[list[int]]:
 
 
 PLACES = np.array(_places(), np.int16)  # level, motif
-LEVEL_SIZE = PLACES.sum(axis=1).astype(np.int16)
+LEVEL_SIZE = np.array([sum(level) for level in _places()], np.int16)
 PRICE = np.array([BOX["hands"].get(name, 0) for name in NAMES], np.int16)  # S5.5, S5.6
 SPELL = np.array([[MOTIF[name] for name in spell["cards"]] for spell in BOX["spells"]], np.int16)
 ORDER = np.array(ORDERS, np.int16)
@@ -52,8 +52,8 @@ ORDER = np.array(ORDERS, np.int16)
 
 def least() -> list[int]:
     """S1.3: what two pyramids take; hands return to the board, so the dearest price is enough."""
-    needed = [2 * int(n) for n in PLACES.sum(axis=0)]
-    needed[SHIP], needed[GRAIN], needed[HAND] = 2, 2 * LEVELS, int(PRICE.max())
+    needed = [2 * sum(level) for level in zip(*_places(), strict=True)]
+    needed[SHIP], needed[GRAIN], needed[HAND] = 2, 2 * LEVELS, int(max(PRICE))
     return needed
 
 
