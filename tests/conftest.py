@@ -1,12 +1,15 @@
 """All tests run with every index checked; set before anything is compiled."""
 
 import os
+import signal
 import sys
 from pathlib import Path
 
 import pytest
 
 os.environ.setdefault("BENBEN_BOUNDSCHECK", "1")
+# a shell starts what runs in the background deaf to Ctrl-C; programs under test must hear it
+signal.signal(signal.SIGINT, signal.default_int_handler)
 HERE = Path(__file__).parent
 SHARED = HERE, HERE / "server", HERE.parent / "bench"  # walks, playthroughs; serving; killing
 sys.path[:0] = map(str, SHARED)

@@ -18,7 +18,7 @@ MISSED = f"players=2 turn=40 player=1 steps=1 stones=R:g6^,I:-,O:-/R:m13,I:-,O:-
 
 
 def missed_win() -> Match:
-    """One step from his third card, Anna goes elsewhere."""
+    """One step from the third card, Anna goes elsewhere."""
     match = Match.from_position("ankh", MISSED)
     match.play("l7-l8")
     return match
@@ -77,7 +77,7 @@ def test_a_move_is_judged_by_what_its_mover_knew() -> None:
 
 
 def test_a_graph_does_not_go_up_and_down_with_whose_turn_it_is() -> None:
-    """Each thinks well of his own hidden cards; together they think one thing."""
+    """Each thinks well of their own hidden cards; together they think one thing."""
     thoughts = [(0, (0.7, 0.3)), (1, (0.3, 0.7)), (0, (0.7, 0.3)), (1, (0.5, 0.5))]
     moves = [
         Judged(ply, seat, "a", chances, 0.0, "a", 0.5, [])

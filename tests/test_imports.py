@@ -8,9 +8,11 @@ from benben.compiled import PACKAGE
 from benben.game import names
 
 LAYERS = (  # each may import what stands before it, and its own
-    ("seats", "registry", "shapes", "fingerprint", "code_cache", "compiled", "unpacked"),
+    ("interrupted", "seats", "registry", "typed", "markup", "small_arrays", "arrays"),
+    ("shapes", "fingerprint", "code_cache", "linked", "draft_cache", "compiled", "unpacked"),
     ("message_format", "i18n", "rulebook", "chance", "options", "key_values", "observation"),
-    ("refused", "engine"),
+    ("portable_math", "refused", "engine"),
+    ("wasm_engine", "walks"),
     ("game",),
     ("games",),
     ("plies",),
@@ -18,7 +20,11 @@ LAYERS = (  # each may import what stands before it, and its own
     ("record",),
     ("match",),
     ("perft", "bots"),
-    ("terminal", "adapters", "analysis", "arena", "server", "testing"),
+    ("terminal",),
+    ("analysis", "arena"),
+    ("table",),
+    ("adapters", "local", "server", "testing"),
+    ("site",),
     ("__main__", "__init__"),
 )
 LEVEL = {part: level for level, parts in enumerate(LAYERS) for part in parts}

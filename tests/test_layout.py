@@ -1,6 +1,7 @@
 """The folders of Benben's own games have one shape."""
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 from benben.compiled import PACKAGE
@@ -62,6 +63,19 @@ def test_the_table_of_the_folders_names_every_module_of_the_rules() -> None:
 MOST_LINES = 350
 
 
+def too_long(sources: Iterable[Path]) -> dict[str, int]:
+    lines = {path: len(path.read_text("utf-8").splitlines()) for path in sources}
+    return {str(path): count for path, count in lines.items() if count > MOST_LINES}
+
+
 def test_no_module_is_too_long_to_read() -> None:
-    lines = {path: len(path.read_text("utf-8").splitlines()) for path in PACKAGE.rglob("*.py")}
-    assert {str(path): count for path, count in lines.items() if count > MOST_LINES} == {}
+    assert too_long(PACKAGE.rglob("*.py")) == {}
+
+
+WEB = Path(__file__).parents[1] / "web" / "src"
+
+
+def test_no_source_of_the_browser_is_too_long_to_read() -> None:
+    sources = [path for kind in ("ts", "svelte", "css") for path in WEB.rglob(f"*.{kind}")]
+    assert sources
+    assert too_long(sources) == {}

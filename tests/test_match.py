@@ -40,7 +40,7 @@ def test_T1_2_a_move_must_answer_the_position_it_was_made_for() -> None:
 def test_T1_2_who_acts_at_the_same_time_does_not_make_a_move_stale() -> None:
     match = Match("ankh", 2, {"starter": "fists"}, seed=1)
     match.play("fist:1", seat=0, ply=0)
-    match.play("fist:2", seat=1, ply=0)  # he had not seen that the other one closed his fist
+    match.play("fist:2", seat=1, ply=0)  # not having seen that the other fist was closed
     with pytest.raises(Refused, match=r"T1\.2"):
         match.play("sum:0", seat=0, ply=1)  # but now there is something else to do
     match.play("sum:0", seat=0, ply=2)
@@ -80,7 +80,7 @@ def test_T1_5_the_last_move_is_taken_back_until_another_acts() -> None:
     assert match.snapshot() == start
     for move in ("R@a1", "R-a2", "R-a3", "R-a4"):
         match.play(move)
-    assert match.may_undo(0)  # his turn is over, but nobody has acted
+    assert match.may_undo(0)  # the turn is over, but nobody has acted
     match.play("R@m13")
     with pytest.raises(Refused, match=r"T1\.5"):
         match.undo(0)

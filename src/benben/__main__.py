@@ -1,4 +1,4 @@
-"""`benben`: play · serve · replay · analyse · arena · perft, and what single games offer."""
+"""`benben`: play · serve · site · replay · analyse · arena · perft, and what single games offer."""
 
 import argparse
 import os
@@ -20,6 +20,7 @@ from benben.bots import BOTS, bot, is_bot
 from benben.bots.custom import load
 from benben.game import Game, check_options, game, names
 from benben.i18n import LANGUAGES, say
+from benben.interrupted import SENTENCE
 from benben.match import Match
 from benben.options import given
 from benben.perft import divide
@@ -41,6 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"benben: {in_words(error)}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
+        print(SENTENCE, file=sys.stderr)
         return 130
 
 
@@ -80,6 +82,7 @@ def parser() -> argparse.ArgumentParser:
     verbs = top.add_subparsers(required=True, metavar="VERB", parser_class=argparse.ArgumentParser)
     _add_play(verbs.add_parser("play", help="play in this terminal"))
     _add_serve(verbs.add_parser("serve", help="play in the browser, with friends too"))
+    _add_site(verbs.add_parser("site", help="a folder of files that plays without a server"))
     _add_replay(verbs.add_parser("replay", help="show a record move by move"))
     _add_analyse(verbs.add_parser("analyse", help="what the moves of a record were worth"))
     arena.add_arguments(verbs.add_parser("arena", help="let bots play each other and rate them"))
@@ -111,6 +114,11 @@ def _add_play(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--resume", type=Path, metavar="FILE", help="go on with a match")
     _add_language(verb)
     verb.set_defaults(run=play)
+
+
+def _add_site(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("folder", type=Path, help="where to write it; put it anywhere on the web")
+    verb.set_defaults(run=write_site)
 
 
 def _add_serve(verb: argparse.ArgumentParser) -> None:
@@ -156,6 +164,16 @@ def play(chosen: argparse.Namespace) -> int:
     screen.older_rules(match)
     seed = randbits(32) if chosen.seed is None else chosen.seed
     Session(match, screen, lambda prompt: console.input(prompt, markup=False), file, seed).run()
+    return 0
+
+
+def write_site(chosen: argparse.Namespace) -> int:
+    from benben.site.building import build  # imported only here: it takes a while
+
+    version = build(chosen.folder)
+    print(
+        f"{chosen.folder}: version {version}. Look at it: python -m http.server -d {chosen.folder}"
+    )
     return 0
 
 

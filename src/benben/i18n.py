@@ -14,15 +14,16 @@ from benben.message_format import Message, fill, parse, places
 
 PACKAGE = Path(__file__).parent
 LANGUAGES = ("en", "nl", "de")
+# texts that belong to no game: of the table, and of a site on somebody's own device
+OWN = {"table": PACKAGE / "messages", "device": PACKAGE / "messages" / "device"}
 
 
 @cache
 def texts(owner: str, language: str) -> Mapping[str, Any]:
-    """The texts of a game, or of the table they are all played at."""
+    """The texts of a game, or of what belongs to no game (`OWN`)."""
     if language not in LANGUAGES:
         raise ValueError(f"no language {language!r}: there are {', '.join(LANGUAGES)}")
-    table = owner == "table"
-    folder = PACKAGE / "messages" if table else registry.folder(owner) / "texts"
+    folder = OWN.get(owner) or registry.folder(owner) / "texts"
     found: Mapping[str, Any] = json.loads((folder / f"{language}.json").read_text("utf-8"))
     return found
 

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
-import numpy as np
-
 from benben import record
+from benben.arrays import np
 from benben.chance import generator
 from benben.engine import Positions
 from benben.game import Game, View
@@ -16,6 +15,7 @@ from benben.plies import Handover, Outcome, Ply
 from benben.refused import NO_UNDO, Refused
 from benben.seats import SPECTATOR
 from benben.undo_rule import Played
+from benben.walks import walks
 
 __all__ = ["KEPT", "Handover", "Match", "Outcome", "Ply", "Seen", "Told"]
 
@@ -95,9 +95,22 @@ class Match(Playing):
             "over": self.is_over,
         }
 
+    def walks(self, seat: int) -> list[list[str]]:
+        """Where a piece of this seat can go in several moves of this turn, each as its moves."""
+        walker, name = self.game.walker, self.game.notation.move_text
+        if walker is None or seat not in self.waiting_for:
+            return []
+        return walks(self._engine, walker, name, self._now, seat)
+
     def board(self, seat: int = SPECTATOR) -> Mapping[str, Any]:
         """The game's own part of a view, to be read only: parts of it belong to others too."""
         return self.game.view(self._unpacked(self._now), seat)
+
+    def opened(self) -> Mapping[str, Any]:
+        """The board as onlookers may see it once the match is over: for replays alone."""
+        if self.game.opened is None:
+            return self.board()
+        return self.game.opened(self._unpacked(self._now))
 
     def seen(self, seat: int, seed: int) -> Seen:
         """What a bot on this seat is given."""
@@ -111,7 +124,8 @@ class Match(Playing):
             return None
         scores = np.zeros(self.players)
         self._engine.scores(self._now, scores)
-        winners = tuple(int(seat) for seat in np.flatnonzero(scores == scores.max()))
+        most = max(scores)
+        winners = tuple(seat for seat, score in enumerate(scores) if score == most)
         clause = self.game.clause(self._engine.ending(self._now))
         return Outcome(winners, tuple(scores.tolist()), clause)
 

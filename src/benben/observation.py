@@ -7,12 +7,11 @@ number 0 is itself, number 1 the next to its left.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 from math import prod
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from benben.arrays import np
 from benben.shapes import Observation
 
 
@@ -36,11 +35,11 @@ class Planes:
     def __init__(self, *planes: Plane) -> None:
         self._planes = {plane.name: plane for plane in planes}
         assert len(self._planes) == len(planes), "two planes have one name"
-        ends = np.cumsum([plane.size for plane in planes]).tolist()
+        ends = list(accumulate(plane.size for plane in planes))
         self._first: dict[str, int] = dict(zip(self._planes, [0, *ends], strict=False))
         self.size: int = ends[-1]
-        self.most: Observation = np.concatenate(
-            [np.full(plane.size, plane.most, np.uint8) for plane in planes]
+        self.most: Observation = np.array(
+            [plane.most for plane in planes for _ in range(plane.size)], np.uint8
         )
 
     def __iter__(self) -> Iterator[Plane]:
@@ -59,10 +58,9 @@ class Planes:
             for plane, first in zip(self, self._first.values(), strict=True)
         }
 
-    def scaled(self, observations: Any) -> NDArray[np.float32]:
+    def scaled(self, observations: Any) -> Any:
         """The same as numbers from 0 to 1, as networks like them."""
-        found: NDArray[np.float32] = np.divide(observations, self.most, dtype=np.float32)
-        return found
+        return np.divide(observations, self.most, dtype=np.float32)
 
     def table(self) -> str:
         """For the documentation: one line for each plane."""

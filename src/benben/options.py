@@ -1,11 +1,23 @@
 """Options of a match, validated before it begins."""
 
+import operator
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
-import numpy as np
-from numpy.typing import NDArray
+from benben.arrays import np
+from benben.shapes import Options
+
+
+def whole(number: Any, what: str) -> int:
+    """A whole number of any kind (int, NumPy's, an array of no dimensions), but no truth value."""
+    try:
+        found = operator.index(number)
+    except TypeError:
+        found = None
+    if found is None or isinstance(number, bool):
+        raise ValueError(f"{what} must be a whole number, not {number!r}")
+    return found
 
 
 def span(least: int, most: int) -> str:
@@ -104,9 +116,7 @@ def complete(options: Sequence[Option], chosen: Mapping[str, object]) -> dict[st
     return {option.name: str(chosen.get(option.name, option.default)) for option in options}
 
 
-def as_numbers(
-    options: Sequence[Option], texts: Mapping[str, str], players: int
-) -> NDArray[np.int64]:
+def as_numbers(options: Sequence[Option], texts: Mapping[str, str], players: int) -> Options:
     """What `setup` reads: the number of players, then each option's numbers in order."""
     numbers = [players]
     for option in options:

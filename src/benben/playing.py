@@ -9,7 +9,7 @@ from typing import Any
 
 from benben.chance import below, generator
 from benben.engine import Positions
-from benben.game import Game, check_options
+from benben.game import Game, check_match, check_options
 from benben.game import game as find_game
 from benben.options import as_numbers
 from benben.plies import Handover, Ply, move_line, names_of, one_line
@@ -41,13 +41,8 @@ class Playing:
     ) -> None:
         """Without `chance`, chance waits for `resume`, as when a record is replayed."""
         self.game = find_game(game) if isinstance(game, str) else game
-        self.options = check_options(self.game, players, options or {})
-        if (
-            chance
-            and self.game.missing is not None
-            and (sentence := self.game.missing(self.options))
-        ):
-            raise ValueError(sentence)
+        check = check_match if chance else check_options
+        self.options = check(self.game, players, options or {})
         self.players = players
         self.began_with = self.game.version  # the rules; a record may be of older ones
         self.names = names_of(names, players)  # who plays now

@@ -13,21 +13,28 @@ ever.
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Annotated, Any, Protocol, TypeAlias, get_type_hints, overload
+from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeAlias, get_type_hints, overload
 
-import numpy as np
-from numpy.typing import NDArray
+from benben.arrays import HAS_NUMPY, np
+from benben.small_arrays import Layout
 
 I1: TypeAlias = Annotated[int, "i1"]
 I2: TypeAlias = Annotated[int, "i2"]
 I4: TypeAlias = Annotated[int, "i4"]
 I8: TypeAlias = Annotated[int, "i8"]
 
-Moves: TypeAlias = NDArray[np.int32]  # the numbers of moves, and room for them
-Options: TypeAlias = NDArray[np.int64]  # the number of players, then a game's options
-Scores: TypeAlias = NDArray[np.float64]  # one for each seat
-Observation: TypeAlias = NDArray[np.uint8]  # what a seat knows, as numbers: see observation.py
-Random: TypeAlias = NDArray[np.uint64]  # a generator of one number: see chance.py
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Moves: TypeAlias = NDArray[np.int32]  # the numbers of moves, and room for them
+    Options: TypeAlias = NDArray[np.int64]  # the number of players, then a game's options
+    Scores: TypeAlias = NDArray[np.float64]  # one for each seat
+    Observation: TypeAlias = NDArray[np.uint8]  # what a seat knows, as numbers: see observation.py
+    Random: TypeAlias = NDArray[np.uint64]  # a generator of one number: see chance.py
+    Numbers: TypeAlias = NDArray[np.int64]  # a table of whole numbers
+    Weights: TypeAlias = NDArray[np.float64]  # a table of others
+else:
+    Moves = Options = Scores = Observation = Random = Numbers = Weights = Any
 
 Line: TypeAlias = tuple[str, dict[str, object]]  # of a story: a key of the game's texts, its values
 
@@ -49,11 +56,11 @@ class Row(Protocol):
 
 
 @cache
-def dtype_of(position: type) -> np.dtype[np.void]:
+def dtype_of(position: type) -> Any:
     """The NumPy record with these fields, aligned as a GPU likes it."""
     hints = get_type_hints(position, include_extras=True)
     fields = [_field(position, name, hint) for name, hint in hints.items()]
-    return np.dtype((np.record, np.dtype(fields, align=True)))
+    return np.dtype((np.record, np.dtype(fields, align=True))) if HAS_NUMPY else Layout(fields)
 
 
 def _field(position: type, name: str, hint: Any) -> tuple[str, str] | tuple[str, str, tuple[int]]:

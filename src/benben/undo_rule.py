@@ -117,6 +117,9 @@ class _Eyes:
 
 @cache
 def _at_sight(game: Game) -> Callable[[Positions, int, Any], None]:
+    if game.engine.module is not None:
+        entry_there: Callable[[Positions, int, Any], None] = game.engine.module.at_sight
+        return entry_there
     rule, at_sight = rule_for(game.name), game.at_sight
     assert at_sight is not None
 

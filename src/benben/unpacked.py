@@ -6,10 +6,11 @@ Reading a field of a NumPy record takes a microsecond, reading one here a thirti
 import struct
 from collections.abc import Callable
 from functools import cache, lru_cache
+from math import prod
 from operator import itemgetter
 from typing import Any, TypeVar
 
-import numpy as np
+from benben.arrays import np
 
 Found = TypeVar("Found")
 
@@ -20,7 +21,7 @@ _LETTERS = {"i": "bhiq", "u": "BHIQ"}  # of whole numbers of 1, 2, 4 and 8 bytes
 
 
 @cache
-def _layout(dtype: np.dtype[np.void]) -> tuple[struct.Struct, list[str], Callable[[Any], Any]]:
+def _layout(dtype: Any) -> tuple[struct.Struct, list[str], Callable[[Any], Any]]:
     """How all numbers of a position are read at once, the fields, and which numbers are theirs."""
     form, end, count = "=", 0, 0
     places: list[int | slice] = []
@@ -28,7 +29,7 @@ def _layout(dtype: np.dtype[np.void]) -> tuple[struct.Struct, list[str], Callabl
     for name, (kind, offset, *_) in dtype.fields.items():
         if kind.base.kind not in _LETTERS or kind.ndim > 1:
             raise TypeError(f"{name} is neither a whole number nor a row of them")
-        numbers = int(np.prod(kind.shape))
+        numbers = prod(kind.shape)
         letter = _LETTERS[kind.base.kind][kind.base.itemsize.bit_length() - 1]
         form += f"{offset - end}x{numbers}{letter}"
         places.append(slice(count, count + numbers) if kind.shape else count)

@@ -1,8 +1,9 @@
 """A real server, a real browser: `benben serve` and Chromium."""
 
+import json
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -44,13 +45,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.stop()
 
 
+# what most tests choose: bots are not waited for, "Play now" asks nothing, moves are made by hand
+CHOSEN: Mapping[str, object] = {"speed": "none", "level": 3, "forced": False}
+
+
 @pytest.fixture
 def visitor(browser: Browser, server: Server) -> Iterator[Visitor]:
-    """Somebody new at the page, in a browser of his own; errors on his page fail the test."""
+    """Somebody new at the page, in a browser of their own; errors on their page fail the test."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def arrive(**settings: object) -> Page:
+    def arrive(chosen: Mapping[str, object] = CHOSEN, **settings: object) -> Page:
         context = browser.new_context(
             **{  # type: ignore[arg-type]
                 "base_url": server.address,
@@ -61,6 +66,7 @@ def visitor(browser: Browser, server: Server) -> Iterator[Visitor]:
             }
         )
         contexts.append(context)
+        context.add_init_script(f"localStorage.benben ??= {json.dumps(json.dumps(dict(chosen)))}")
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         return page

@@ -16,7 +16,8 @@ class Cable:
         self._sockets: list[socket.socket] = []
         self._door = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self._door.getsockname()[1]}"
-        threading.Thread(target=self._accept, daemon=True).start()
+        self._porter = threading.Thread(target=self._accept, daemon=True)
+        self._porter.start()
 
     def cut(self) -> None:
         self._whole.clear()
@@ -26,17 +27,23 @@ class Cable:
 
     def close(self) -> None:
         self.mend()
-        for one in [self._door, *self._sockets]:
-            with suppress(OSError):  # already closed by its other end
-                one.shutdown(socket.SHUT_RDWR)
-            one.close()
+        self._hang_up(self._door)
+        self._porter.join()  # whoever came in at the last moment is hung up on too
+        for one in self._sockets:
+            self._hang_up(one)
+
+    def _hang_up(self, one: socket.socket) -> None:
+        with suppress(OSError):  # already closed by its other end
+            one.shutdown(socket.SHUT_RDWR)
+        one.close()
 
     def _accept(self) -> None:
         with suppress(OSError):  # the door was closed
             while True:
                 caller, _ = self._door.accept()
+                self._sockets.append(caller)
                 server = socket.create_connection(("127.0.0.1", self._to))
-                self._sockets += [caller, server]
+                self._sockets.append(server)
                 for one, other in ((caller, server), (server, caller)):
                     threading.Thread(target=self._pass, args=(one, other), daemon=True).start()
 

@@ -17,6 +17,9 @@ def quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
+TAPS = 3
+
+
 class Hand:
     """One way to choose things; `strayed` counts moves only the list of moves could play."""
 
@@ -39,8 +42,10 @@ class Hand:
 
     def play(self, move: str) -> None:
         before = self.page.locator("main").get_attribute("data-ply")
-        wanted = self._reach(move)
-        if wanted is None:
+        for _ in range(TAPS):  # one may be lost while pieces still move; people tap again
+            if wanted := self._reach(move):
+                break
+        else:
             self.strayed.append(move)
             wanted = self._listed(move)
         self.choose(wanted)
@@ -129,6 +134,13 @@ POINTS = """(one, other) => {
 }"""
 DROPS = "one => !one.matches('[data-drag]') && !!one.closest('[data-board] svg, [data-drop]')"
 
+CLICKED = """() => {
+  window.clicked = new Promise(done => {
+    addEventListener("click", () => done(), { capture: true, once: true });
+    setTimeout(done, 3000);
+  });
+}"""
+
 
 class Touch(Mouse):
     """Fingers on glass: whether they tap, drag or scroll is for the browser to decide.
@@ -148,6 +160,12 @@ class Touch(Mouse):
             self.dragged += 1
         else:
             target.tap(timeout=patience)
+
+    def _pick(self, target: Locator) -> None:
+        """The click of a tap comes later than the finger leaves: only then is the thing picked."""
+        self.page.evaluate(CLICKED)
+        super()._pick(target)
+        self.page.evaluate("() => window.clicked")
 
     def play(self, move: str) -> None:
         bucket = self.page.locator(f"main [data-drag][data-move={quoted(move)}]:visible").first
@@ -178,6 +196,12 @@ class Touch(Mouse):
         for step in range(1, steps + 1):
             x, y = (a + (b - a) * step / steps for a, b in zip(start, end, strict=True))
             self._feel("touchMove", (x, y))
+        self._feel("touchEnd")
+
+    def press(self, point: Point, ms: int) -> None:
+        """A finger that stays where it is."""
+        self._feel("touchStart", point)
+        self.page.wait_for_timeout(ms)
         self._feel("touchEnd")
 
     def _feel(self, what: str, *points: Point) -> None:

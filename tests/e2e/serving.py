@@ -5,9 +5,12 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
-STARTS_WITHIN = 1200  # seconds: on a new machine all games are compiled first
+import httpx
+
+COMPILED_WITHIN = 1200  # seconds: on a new machine all games are compiled first
 
 
 class Server:
@@ -38,8 +41,19 @@ class Server:
         for line in self._process.stdout:
             if found := re.search(r"http://127\.0\.0\.1:(\d+)/", line):
                 self.port = int(found[1])
+                self._wait_for_games()
                 return
         raise AssertionError(f"the server did not start: see {log.name}")
+
+    def _wait_for_games(self) -> None:
+        """The page is there at once; the games are when they are compiled."""
+        end = time.monotonic() + COMPILED_WITHIN
+        while time.monotonic() < end:
+            games = httpx.get(f"{self.address}/api/health").raise_for_status().json()["games"]
+            if all(set(parts.values()) == {"ready"} for parts in games.values()):
+                return
+            time.sleep(0.2)
+        raise AssertionError(f"the games were not compiled in {COMPILED_WITHIN} s")
 
     def kill(self) -> None:
         """As a power cut does."""

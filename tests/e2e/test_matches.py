@@ -4,12 +4,13 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 from benben.game import names
 from benben.match import Match
 from benben.seats import CHANCE
 from e2e.brain import Brain
-from e2e.driving import Hand, Keyboard, Mouse
+from e2e.driving import PATIENCE, Hand, Keyboard, Mouse
 from e2e.looking import check
 from e2e.opening import Visitor, against_bot
 from e2e.serving import Server
@@ -69,6 +70,10 @@ def test_a_whole_match_by_mouse_and_what_comes_after(
     expect(page.locator("main[data-ply]:not([data-over])")).to_be_visible()
     expect(elsewhere.get_by_text("The next match is set up")).to_be_visible()
     assert not page.url.endswith(table)
+    page.goto("/tables")
+    expect(page.locator("[data-finished]")).to_have_count(1)
+    expect(page.locator("[data-finished]")).to_contain_text(f"{moves} moves")
+    check(page, axe)
 
 
 def shared_with_a_stranger(link: str, stranger: Page, moves: int) -> None:
@@ -83,6 +88,22 @@ def told(at: int, moves: int) -> re.Pattern[str]:
     return re.compile(rf"^{at} / {moves}\. \w")
 
 
+MOMENT = "button[data-moment]"
+
+
+def moment_of(page: Page) -> str:
+    return page.locator(MOMENT).first.get_attribute("data-moment") or ""
+
+
+def turned(page: Page) -> bool:
+    """Whether a moment turned the match; known when all of it has been looked at."""
+    try:
+        page.locator(MOMENT).first.wait_for(timeout=PATIENCE)
+    except TooLate:
+        return False  # one player led from the start
+    return True
+
+
 def replay(page: Page, moves: int, axe: str) -> None:
     """By slider and by keys, and to a move of the log."""
     slider, shown = page.get_by_role("slider"), page.locator("output")
@@ -93,8 +114,15 @@ def replay(page: Page, moves: int, axe: str) -> None:
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("ArrowLeft")
     expect(shown).to_have_text(told(moves - 1, moves))
-    page.get_by_role("button", name=str(moves - 2), exact=True).first.click()
-    expect(shown).to_have_text(told(moves - 2, moves))
+    line = page.locator("[data-jump]").nth(1)
+    number = int(line.get_attribute("data-jump") or 0)
+    line.click()
+    expect(shown).to_have_text(told(number, moves))
+    if turned(page):
+        page.locator(MOMENT).first.click()  # board, graph and moves go together
+        expect(shown).to_have_text(told(int(moment_of(page)), moves))
+        page.locator("[data-turn='1']").click()
+        assert int(page.get_by_role("slider").input_value()) > int(moment_of(page))
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Home")
     expect(slider).to_have_value("0")

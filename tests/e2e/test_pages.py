@@ -41,7 +41,8 @@ def test_what_is_chosen_is_remembered(visitor: Visitor, axe: str) -> None:
     page.get_by_role("button", name="Menu").click()
     page.get_by_label("Your name").fill("Nefer")
     page.get_by_label("Light").select_option("dark")
-    page.get_by_label("Sounds").check()
+    page.get_by_label("Sounds").uncheck()
+    page.get_by_label("Others’ moves").select_option("quick")
     check(page, axe)
     page.get_by_label("Language").select_option("nl")
     expect(page.get_by_role("heading", level=1)).to_have_text(say("table", "web.title", "nl"))
@@ -50,7 +51,8 @@ def test_what_is_chosen_is_remembered(visitor: Visitor, axe: str) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.get_by_role("button", name="Menu").click()
     expect(page.get_by_label("Je naam")).to_have_value("Nefer")
-    expect(page.get_by_label("Geluiden")).to_be_checked()
+    expect(page.get_by_label("Geluid")).not_to_be_checked()
+    expect(page.get_by_label("Zetten van anderen")).to_have_value("quick")
 
 
 def test_a_name_that_may_not_be_had_says_why(visitor: Visitor, axe: str) -> None:
@@ -115,6 +117,21 @@ def test_one_click_from_home_to_a_board(visitor: Visitor, axe: str) -> None:
         check(page, axe)
     page.goto("/")
     expect(page.get_by_role("link", name="Go on").first).to_be_visible()
+
+
+def test_play_now_asks_once_how_strong_the_bots_are(visitor: Visitor, axe: str) -> None:
+    page = visitor({})
+    page.goto("/")
+    card = page.get_by_role("article").filter(has_text=say("ankh", "home.pitch"))
+    card.get_by_role("button", name="Play now").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    check(page, axe)
+    page.locator("[data-choose='1']").click()
+    expect(page.get_by_role("region", name="Ipi")).to_be_visible(timeout=PATIENCE)
+    page.goto("/")
+    expect(page.locator("[data-level]").first).to_contain_text("Ipi, level 1")
+    card.get_by_role("button", name="Play now").click()
+    expect(page.get_by_role("region", name="Ipi")).to_be_visible(timeout=PATIENCE)
 
 
 @pytest.mark.parametrize(("width", "theme"), [("screen", "light"), ("phone", "dark")])

@@ -79,7 +79,7 @@ def _far(board: dict[str, Any]) -> str:
 def test_ankh_says_whose_stones_one_moves(visitor: Visitor, server: Server, axe: str) -> None:
     page = visitor()
     started(page, "ankh", server)
-    stones = "[data-board] g[aria-label*=' (']:not([aria-label*='(You)'])"
+    stones = "[data-scene] [aria-label*=' (']:not([aria-label*='(You)'])"
     for other in page.locator(stones).all():
         refused(page, other, "A3.2")
         expect(page.locator("[data-refused]")).to_have_count(1)
@@ -103,8 +103,8 @@ def test_escape_puts_down_what_is_held_wherever_the_focus_is(
 ) -> None:
     page = visitor()
     started(page, name, server)
-    held = page.locator("[data-board] svg [aria-pressed=true]")
-    page.locator("[data-board] svg [data-pick]").first.click()
+    held = page.locator("[data-scene] [aria-pressed=true]")
+    page.locator("[data-scene] [data-pick]").first.click()
     expect(held).to_have_count(1)
     page.get_by_role("button", name=say("table", "web.leave")).click()
     page.keyboard.press("Escape")  # is the dialog's

@@ -23,10 +23,13 @@ PATIENCE = 60.0  # seconds; a machine may be busy, a test never waits on purpose
 class Serving:
     """One server in a thread of its own."""
 
-    def __init__(self, folder: Path, limits: Limits = GENEROUS, idle: float = 600.0) -> None:
+    def __init__(
+        self, folder: Path, limits: Limits = GENEROUS, idle: float = 600.0, prepare: bool = False
+    ) -> None:
+        """Without `prepare` a game is compiled in this process, when it is first used."""
         self.folder = folder
         self._door = listening("127.0.0.1", 0)
-        self._server = Server(Settings(folder, limits, idle), self._door)
+        self._server = Server(Settings(folder, limits, idle, prepare), self._door)
         self._thread = threading.Thread(target=self._server.run, args=([self._door],))
         self._people: list[Person] = []
 
@@ -147,7 +150,7 @@ def _checked(response: httpx.Response) -> Any:
 class Live:
     """A socket at a table, and the table as it was told last."""
 
-    def __init__(self, person: Person, table: str, expected: str = "table", **headers: str) -> None:
+    def __init__(self, person: Person, table: str, *expected: str, **headers: str) -> None:
         self.person = person
         cookies = "; ".join(f"{name}={value}" for name, value in person.http.cookies.items())
         address = str(person.http.base_url).replace("http://", "ws://", 1)
@@ -167,7 +170,7 @@ class Live:
         self.heard: list[str] = []
         self.table: dict[str, Any] = {}
         self.logs: list[list[Any]] = []
-        self.hear(expected)
+        self.hear(*(expected or ["table"]))
 
     def hear(self, *kinds: str) -> dict[str, Any]:
         """The next message; it must be of one of these kinds, if any are named."""
@@ -224,6 +227,8 @@ class Live:
         self.say(type="move", seat=mine, ply=before if ply is None else ply, move=move)
         while True:
             message = self.hear()
+            if message["type"] == "preparing":
+                continue
             if message["type"] != "table" or message["table"]["ply"] > before:
                 return message
 

@@ -11,11 +11,11 @@ import pytest
 from serving import Live, Person, Serving, serving, until
 from websockets.exceptions import ConnectionClosed
 
-from benben.server import snapshot
 from benben.server.app_state import network_of
 from benben.server.bot_pool import BotPool
 from benben.server.limits import Rate
 from benben.server.tables import _waiting_for_bots
+from benben.table import snapshot
 from killable import GENEROUS
 
 FEW = Rate(3, 0.01)

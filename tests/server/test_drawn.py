@@ -7,8 +7,8 @@ from serving import Serving
 
 from benben import Match, registry
 from benben.i18n import LANGUAGES, texts
-from benben.server import snapshot
-from benben.server.drawn import _spans, drawn
+from benben.table import snapshot
+from benben.table.drawn import _spans, drawn
 
 
 def test_markup_becomes_spans_with_colours_the_browser_knows() -> None:

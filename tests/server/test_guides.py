@@ -9,8 +9,8 @@ from benben import registry
 from benben.game import names
 from benben.i18n import LANGUAGES, say
 from benben.match import Match
-from benben.server.errors import ApiError
-from benben.server.guides import guide, lessons
+from benben.table.errors import ApiError
+from benben.table.guides import guide, lessons
 
 GUIDED = [name for name in names() if (registry.folder(name) / "guide.json").exists()]
 

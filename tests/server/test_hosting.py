@@ -102,14 +102,14 @@ def test_the_host_closes_a_table(server: Serving) -> None:
     opened = ada.open("ankh", "me", "open", public=True)
     table = opened["table"]
     assert join(bo, table) == 1
-    his = bo.live(table)
+    bo_live = bo.live(table)
     assert status(bo.http.request("DELETE", f"tables/{table}")) == 403
     assert ada.http.request("DELETE", f"tables/{table}").status_code == 204
     with pytest.raises(ConnectionClosed) as caught:
-        while his.hear():
+        while bo_live.hear():
             pass
     assert caught.value.rcvd and caught.value.rcvd.code == 4404
-    assert "closed" in his.heard[-1]
+    assert "closed" in bo_live.heard[-1]
     assert status(ada.http.get(f"tables/{table}")) == 404
     assert table not in {t["id"] for t in ada.get("tables")["yours"] + ada.get("tables")["public"]}
     assert left_of(server, table) == {}

@@ -7,8 +7,8 @@ import pytest
 from serving import Serving, serving
 from websockets.exceptions import ConnectionClosed
 
-from benben.server.errors import ApiError
 from benben.server.limits import MOST_REMEMBERED, Counted, Limits, Rate, TokenBuckets
+from benben.table.errors import ApiError
 from killable import GENEROUS
 
 

@@ -4,8 +4,8 @@ import pytest
 from serving import Serving
 
 from benben.i18n import LANGUAGES
-from benben.server.errors import ApiError
-from benben.server.names import clean
+from benben.table.errors import ApiError
+from benben.table.names import clean
 
 INVISIBLE = [
     "",

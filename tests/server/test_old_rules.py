@@ -16,8 +16,10 @@ from benben.game import game
 from benben.i18n import LANGUAGES, say
 from benben.rulebook import TABLE
 from benben.server import old_rules
-from benben.server.seating import Chair, Seating
+from benben.server.bot_pool import BotPool
 from benben.server.store import Store
+from benben.table.old_rules import adopt
+from benben.table.seating import Chair, Seating
 
 OPENING = ("R@a1", "R-a2", "g2-h2", "I@a1")  # seat 1 begins; then seat 2 is to move
 OPTIONS = {"starter": "1"}
@@ -272,6 +274,8 @@ def test_a_record_of_a_table_that_went_on_is_of_the_present_rules(old: Old) -> N
 
 
 class FullDisk:
+    errors = (OSError,)
+
     async def write(self, *_: Any) -> None:
         raise OSError("no room")
 
@@ -281,7 +285,8 @@ def test_on_a_full_disk_a_match_of_older_rules_is_read_unless_chance_moves(start
     chairs = [Chair("person", "ada"), Chair("person", "bob")]
     seating = Seating.new(game("ankh"), {"starter": starter}, False, "ada", chairs)
     seating.version = 1
-    adopting = old_rules.adopt(seating, seating.unplayed(), cast(Store, FullDisk()))
+    full = cast(Store, FullDisk())
+    adopting = adopt(seating, seating.unplayed(), full, BotPool(cores=1))
     if starter == "draw":  # what nobody has written down nobody may be told
         with pytest.raises(OSError, match="no room"):
             asyncio.run(adopting)

@@ -10,7 +10,7 @@ from benben.game import game, names
 from benben.i18n import LANGUAGES
 from benben.match import Match
 from benben.rulebook import clauses
-from benben.server import analyses
+from benben.table import analyses
 
 
 def status(response: httpx.Response) -> int:
@@ -156,7 +156,7 @@ def test_leaving_hands_the_seat_over(server: Serving) -> None:
     assert ada.get(path)["seats"][1]["level"] == 1
     until(lambda: ada.get(path)["waiting_for"] == [0])  # the bot has played its turn
     ada.post(f"{path}/leave", seat=0)
-    assert bo.get(path)["seats"][0]["kind"] == "open"  # he may still watch
+    assert bo.get(path)["seats"][0]["kind"] == "open"  # they may still watch
     assert server.person("Cy").post("join", code=opened["invite"])["seat"] == 0
 
 
@@ -179,6 +179,9 @@ def test_a_finished_match_is_kept_shown_and_judged(
     assert [step["ply"] for step in steps] == [*chosen, match.ply]
     assert steps[-1]["views"][0]["board"] == live.view(1)["board"]
     assert [entry for step in steps for entry in step["views"][0]["log"]] == live.logs[1]
+    for step in ada.get(f"tables/{table}/replay")["steps"]:  # to onlookers with all faces (P3.3)
+        board = step["views"][0]["board"]
+        assert set(board["faces"]) == {block["place"] for block in board["pyramid"]}
     assert status(ada.http.get(f"tables/{table}/replay?seat=2")) == 404
     analysis = until(lambda: (a := ada.get(f"tables/{table}/analysis"))["done"] and a)
     assert len(analysis["chances"]) == match.ply + 1

@@ -95,7 +95,7 @@ def test_T1_9_a_guest_does_not_get_cards_the_host_has_seen(server: Serving, game
     assert ada.get(f"tables/{opened['table']}")["seats"][1]["kind"] == "open"
     server.forget(opened["table"])
     assert "T1.9" in join(bo, opened["invite"])
-    leave(ada, opened["table"], 0)  # who plays no longer may know what he likes
+    leave(ada, opened["table"], 0)  # who no longer plays may know everything
     assert join(bo, opened["invite"]) == 0
 
 
@@ -199,8 +199,8 @@ def test_leaving_does_not_rewrite_history(server: Serving) -> None:
     live = ada.live(table)
     for move in ("R@a1", "R-a2", "R-a3", "R-a4"):
         live.move(move)
-    his = bo.live(table)
-    his.move("R@m13")
+    bo_live = bo.live(table)
+    bo_live.move("R@m13")
     leave(bo, table, 1)
     told = live.until(lambda t: t["seats"][1]["kind"] == "open")
     assert _formers(told) == [(0, 1, "open", "", None), (5, 1, "person", "Bo", None)]

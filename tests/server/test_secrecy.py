@@ -18,10 +18,10 @@ from benben import registry
 from benben.chance import generator
 from benben.match import Match, Ply
 from benben.seats import CHANCE, SPECTATOR
-from benben.server.errors import ApiError
-from benben.server.match_log import MatchLogs
-from benben.server.seating import Chair, Seating
-from benben.server.table import LiveTable
+from benben.table.errors import ApiError
+from benben.table.live_table import LiveTable
+from benben.table.match_log import MatchLogs
+from benben.table.seating import Chair, Seating
 from benben.testing.random_games import Setting, by_weight, hides, settings
 
 MOST = 100  # moves of a match
@@ -55,7 +55,7 @@ def other_worlds(match: Match, viewer: int, dice: random.Random) -> Iterator[tup
         legal = room[: engine.moves(other, seat, room)].tolist()
         shown = match.name_at(match.ply - 1, viewer)
         told = match.game.notation.move_text
-        if seat != viewer:  # his own move is his own
+        if seat != viewer:  # one's own move is no secret
             legal = [m for m in legal if told(other[0], seat, m, viewer) == shown]
         else:
             legal = [m for m in legal if m == move]
@@ -117,17 +117,28 @@ def step(match: Match, dice: random.Random) -> Iterator[None]:
         yield
 
 
-async def compare(setting: Setting) -> tuple[int, int]:
+def lookers(table: LiveTable, one_screen: bool) -> Iterator[tuple[int, Wire]]:
+    """Who looks at the table, and with whose eyes; at one screen those of the seat to move."""
+    if one_screen:
+        wire = Wire("all")
+        (view,) = json.loads(told(table, wire))["table"]["views"]
+        yield view["seat"], wire
+        return
+    for viewer in (*range(table.match.players), SPECTATOR):
+        yield viewer, Wire(None if viewer == SPECTATOR else f"person {viewer}")
+
+
+async def compare(setting: Setting, *, one_screen: bool = False) -> tuple[int, int]:
     """Through a match: how many other worlds there were, and in how many something was changed."""
     match = Match(setting.game, setting.players, setting.options, seed=4, chance=False)
-    chairs = [Chair("person", f"person {seat}") for seat in range(setting.players)]
+    names = ["all" if one_screen else f"person {seat}" for seat in range(setting.players)]
+    chairs = [Chair("person", name) for name in names]
     seating = Seating.new(setting.game, match.options, True, "host", chairs)
-    table = LiveTable(seating, match, None, None)  # type: ignore[arg-type]
+    table = LiveTable(seating, match, None, None, one_screen=one_screen)  # type: ignore[arg-type]
     dice, worlds, changed = random.Random(6), 0, 0
     while not match.is_over and match.ply < MOST:
         for _ in step(match, dice):
-            for viewer in (*range(setting.players), SPECTATOR):
-                wire = Wire(None if viewer == SPECTATOR else f"person {viewer}")
+            for viewer, wire in lookers(table, one_screen):
                 truly = told(table, wire)
                 now, before, ply = match._now, match._past[-1], match.plies[-1]
                 for other, after, played in other_worlds(match, viewer, dice):
@@ -147,6 +158,14 @@ async def compare(setting: Setting) -> tuple[int, int]:
 def test_nothing_hidden_is_sent(setting: Setting) -> None:
     worlds, changed = asyncio.run(compare(setting))
     assert worlds > 40
+    assert (changed > 0) == hides(setting)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setting", FEWEST, ids=str)
+def test_at_one_screen_a_page_is_told_only_what_the_seat_to_move_knows(setting: Setting) -> None:
+    worlds, changed = asyncio.run(compare(setting, one_screen=True))
+    assert worlds > 10
     assert (changed > 0) == hides(setting)
 
 

@@ -1,4 +1,4 @@
-"""The socket of a table: everybody is told what is his, at once and in order."""
+"""The socket of a table: everybody is told what is theirs, at once and in order."""
 
 import gc
 import random
@@ -36,7 +36,7 @@ def test_a_move_is_told_to_all_each_with_his_own_view(server: Serving) -> None:
         assert told["since"] == 0
         (entry,) = told["views"][0]["log"]
         assert entry["move"] == "R@a1" and entry["seat"] == 0
-    assert watching.table["invite"] == ada.table["invite"]  # he came with it
+    assert watching.table["invite"] == ada.table["invite"]  # they came with it
     assert ada.until(lambda t: t["views"][0]["may_undo"]) and not bo.view()["may_undo"]
     assert bo.until(lambda t: t["watching"] == 1)
     watching.close()
@@ -81,7 +81,7 @@ def test_a_refused_move_names_the_clause_in_ones_language(server: Serving) -> No
     assert (refused["page"], refused["clause"]) == ("table", "T1.1")
     refused = ada.move(ada.view()["moves"][0], ply=0)
     assert refused["clause"] == "T1.2"
-    assert refused["table"]["since"] == 0  # he had missed something: everything again
+    assert refused["table"]["since"] == 0  # they had missed something: everything again
 
 
 def test_nobody_moves_in_a_seat_that_is_not_his(server: Serving) -> None:
@@ -100,7 +100,7 @@ def test_nobody_moves_in_a_seat_that_is_not_his(server: Serving) -> None:
 def test_a_private_table_is_closed_to_strangers(server: Serving) -> None:
     ada, _, table = at_a_table(server)
     for id_, code in ((table, 4403), ("AAAAAAAAAAAA", 4404)):
-        eve = Live(server.person("Eve"), id_, expected="problem")
+        eve = Live(server.person("Eve"), id_, "problem")
         with pytest.raises(ConnectionClosed) as caught:
             eve.hear()
         assert caught.value.rcvd and caught.value.rcvd.code == code
@@ -140,7 +140,7 @@ def test_a_whole_match_against_a_bot(server: Serving, game: str) -> None:
 def test_a_bot_leaves_the_first_word_to_people_for_a_while(
     courtesy: float, starter: int, server: Serving, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("benben.server.bot_turns.COURTESY", (courtesy, courtesy))
+    monkeypatch.setattr("benben.table.bot_turns.COURTESY", (courtesy, courtesy))
     ada = server.person("Ada")
     live = ada.live(ada.open("ptoq", "me", "bot1", options={"starter": "toot"})["table"])
     if starter == 0:

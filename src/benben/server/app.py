@@ -13,20 +13,22 @@ from starlette.types import Receive, Scope, Send
 
 from benben.refused import Refused
 from benben.server import rest, rest_seats
-from benben.server.analyses import Analyses
 from benben.server.app_state import AppState, language_of
 from benben.server.bot_pool import BotPool
-from benben.server.errors import ApiError
 from benben.server.health import HealthCheck
 from benben.server.identity import People, keep_private, key_in
 from benben.server.limits import Guard, Limits
-from benben.server.log import LOG
 from benben.server.middleware import HttpMiddleware, retry
+from benben.server.preparing import NotPrepared, Preparations
 from benben.server.replays import Replays
 from benben.server.static import Client
-from benben.server.store import Store
+from benben.server.store import FILE, Store
 from benben.server.tables import IDLE, Tables
 from benben.server.websocket import websocket
+from benben.table import catalogue
+from benben.table.analyses import Analyses
+from benben.table.errors import ApiError
+from benben.table.log import LOG
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,7 @@ class Settings:
     folder: Path
     limits: Limits = field(default_factory=Limits)
     idle: float = IDLE  # seconds
+    prepare: bool = False  # compile the games in other processes; else they are when first used
 
 
 class Application(FastAPI):
@@ -71,7 +74,10 @@ def application(settings: Settings) -> Application:
 
 async def _say(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, ApiError)
-    return JSONResponse({"detail": error.text(language_of(request))}, error.status, retry(error))
+    said: dict[str, object] = {"detail": error.text(language_of(request))}
+    if isinstance(error, NotPrepared):
+        said["preparing"] = error.progress
+    return JSONResponse(said, error.status, retry(error))
 
 
 async def _say_clause(request: Request, error: Exception) -> JSONResponse:
@@ -92,12 +98,20 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     """Open the store, serve, and at the end finish what is under way."""
     settings: Settings = app.state.settings
     keep_private(settings.folder)
-    store, bots = Store(settings.folder / "benben.sqlite"), BotPool()
+    store, preparations = Store(settings.folder / FILE), Preparations(settings.prepare)
+    bots = BotPool(preparations=preparations)
     tables, analyses = Tables(store, bots, settings.idle), Analyses(bots)
     people, replays = People(store, key_in(settings.folder)), Replays(bots)
     guard, health = Guard(settings.limits), HealthCheck(store, bots)
-    app.state.parts = AppState(store, people, tables, bots, guard, analyses, replays, health)
-    behind = [asyncio.create_task(tables.sweep()), asyncio.create_task(tables.resume())]
+    app.state.parts = AppState(
+        store, people, tables, bots, guard, analyses, replays, health, preparations
+    )
+    preparations.begin()
+    behind: list[asyncio.Task[object]] = [
+        asyncio.create_task(tables.sweep()),
+        asyncio.create_task(tables.resume()),
+        asyncio.create_task(asyncio.to_thread(catalogue.infos)),
+    ]
     LOG.info("serving", extra={"data": str(settings.folder)})
     try:
         yield
@@ -109,5 +123,6 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         health.close()
         tables.close()
         bots.close()
+        await preparations.close()
         await asyncio.to_thread(store.close)
         LOG.info("closed")

@@ -8,14 +8,15 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 
 from benben.i18n import LANGUAGES
-from benben.server.analyses import Analyses
 from benben.server.bot_pool import BotPool
 from benben.server.health import HealthCheck
 from benben.server.identity import People, header
 from benben.server.limits import Guard
+from benben.server.preparing import Preparations
 from benben.server.replays import Replays
 from benben.server.store import Store
 from benben.server.tables import Tables
+from benben.table.analyses import Analyses
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,7 @@ class AppState:
     analyses: Analyses
     replays: Replays
     health: HealthCheck
+    preparations: Preparations
 
 
 def state_of(connection: HTTPConnection) -> AppState:

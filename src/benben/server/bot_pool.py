@@ -9,12 +9,16 @@ import asyncio
 import os
 import threading
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from typing import Any, TypeVar
 
+from benben.analysis import Judged, analyse
 from benben.bots import Choice, bot
-from benben.match import Seen
-from benben.server.log import LOG
+from benben.match import Match, Seen
+from benben.server.preparing import Preparations
+from benben.table.errors import ApiError
+from benben.table.log import LOG
+from benben.table.messages import Preparing
 
 Found = TypeVar("Found")
 QUICK_LEVELS = range(1, 4)  # they think 0.1 s at most
@@ -102,16 +106,20 @@ class FairThreads:
 class BotPool:
     """All groups of threads of one server."""
 
-    def __init__(self, cores: int | None = None) -> None:
+    def __init__(self, cores: int | None = None, preparations: Preparations | None = None) -> None:
         cores = cores or os.cpu_count() or 2
+        self.preparations = preparations or Preparations(needed=False)
         self._quick = FairThreads("quick", max(2, cores))
         self._slow = FairThreads("slow", max(2, cores))
         self._idle = FairThreads("idle", 1)  # analyses
         self._replay = FairThreads("replay", 1)
         self._all = self._quick, self._slow, self._idle, self._replay
 
-    async def choose(self, owner: str, level: int, seen: Seen, seed: int) -> Choice:
-        """The choice of a bot of this level."""
+    async def choose(
+        self, owner: str, level: int, seen: Seen, seed: int, patience: float | None = None
+    ) -> Choice:
+        """The choice of a bot of this level; NotPrepared if bots come later than patience ends."""
+        await self.preparations.ready(seen.game.name, "bots", patience)
         threads = self._quick if level in QUICK_LEVELS else self._slow
         return await threads.think(owner, lambda: bot(f"level:{level}").choose(seen, seed))
 
@@ -120,10 +128,27 @@ class BotPool:
         for wait in RETRIES:
             try:
                 return await self.choose(owner, level, seen, seed)
+            except ApiError:
+                raise  # they cannot be compiled: trying again is of no use
             except Exception:
                 LOG.exception("a bot failed", extra={"ply": seen.ply, "bot": level, "again": wait})
             await asyncio.sleep(wait)
         return await self.choose(owner, level, seen, seed)
+
+    async def judged(self, owner: str, match: Match, budget: str) -> AsyncIterator[Judged]:
+        """The moves of a match, judged one after the other."""
+        await self.preparations.ready(match.game.name, "bots")
+        judging = analyse(match, budget)
+        while (found := await self.later(owner, lambda: next(judging, None))) is not None:
+            yield found
+
+    def preparing(self, game: str) -> Preparing | None:
+        """How far the bots of a game are; None if they can play, ApiError if they never will."""
+        return self.preparations.coming(game, "bots")
+
+    async def aside(self, work: Callable[[], Found]) -> Found:
+        """In a thread of its own: a simulated fall is slow."""
+        return await asyncio.to_thread(work)
 
     async def later(self, owner: str, think: Callable[[], Found]) -> Found:
         """Low priority: nobody at a table waits for it."""

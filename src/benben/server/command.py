@@ -4,14 +4,19 @@ import gc
 import socket
 import webbrowser
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import uvicorn
 
+from benben import code_cache
+from benben.compiled import is_prepared
+from benben.game import names
 from benben.server import log, wire
 from benben.server.app import Settings, application
 from benben.server.identity import keep_private, key_in
-from benben.server.warmup import warm_up
+from benben.server.store import check_folder
+from benben.server.warmup import PARTS
 
 RARELY = 20_000, 20, 20  # garbage collection thresholds: a move makes many short-lived objects
 WIRE: dict[str, Any] = {
@@ -28,12 +33,14 @@ GRACE = 5  # seconds for open connections when the server is asked to stop
 
 
 def serve(host: str, port: int, folder: Path, browse: bool) -> int:
-    """Bad arguments are reported before anything is compiled."""
+    """Whatever is in the way is told before anything is served or compiled."""
     keep_private(folder)
     key_in(folder)
+    check_folder(folder)
+    if not all(is_prepared(name, part) for name in names() for part in PARTS):
+        code_cache.check()
     with listening(host, port) as door:
-        warm_up()
-        return run(Settings(folder), door, browse)
+        return run(Settings(folder, prepare=True), door, browse)
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -78,5 +85,5 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             print(f"Benben is at {self.address}/", flush=True)
-            if self._browse:
-                webbrowser.open(self.address)
+            if self._browse:  # in a thread: a browser of the terminal keeps who opened it waiting
+                Thread(target=webbrowser.open, args=[self.address], daemon=True).start()

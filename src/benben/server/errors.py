@@ -1,23 +1,10 @@
-"""Errors return a status and one sentence in the language of the caller; nothing is changed."""
+"""Errors of the disk and of the database as errors for the caller."""
 
 import sqlite3
 
 from sqlalchemy.exc import DBAPIError
 
-from benben.i18n import say
-from benben.rulebook import TABLE
-
-
-class ApiError(Exception):
-    """`status` as in HTTP; `key` of the texts `problem`."""
-
-    def __init__(self, status: int, key: str, **values: object) -> None:
-        super().__init__(key)
-        self.status, self.key, self.values = status, key, values
-
-    def text(self, language: str) -> str:
-        return say(TABLE, f"problem.{self.key}", language, **self.values)
-
+from benben.table.errors import ApiError
 
 _DISK = {
     sqlite3.SQLITE_FULL: "disk_full",

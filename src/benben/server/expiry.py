@@ -9,7 +9,7 @@ from collections.abc import Collection
 import sqlalchemy as sql
 
 from benben.server import schema
-from benben.server.schema import Step
+from benben.table.steps import Step
 
 HOUR, DAY = 3_600.0, 86_400.0  # seconds since a player looked or moved
 UNBEGUN = 14 * DAY  # friends may come late

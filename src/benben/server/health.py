@@ -1,12 +1,13 @@
-"""The health check: writes to the disk, reads it back, checks the threads."""
+"""The health check: writes to the disk, reads it back, checks the threads and the games."""
 
 import asyncio
 import shutil
 
 from benben.server.bot_pool import BotPool
-from benben.server.errors import ApiError, as_api_error
-from benben.server.log import LOG
+from benben.server.errors import as_api_error
 from benben.server.store import Store
+from benben.table.errors import ApiError
+from benben.table.log import LOG
 
 FRESH = 2.0  # seconds for which an answer is reused
 PATIENCE = 10.0  # seconds the disk may take
@@ -38,6 +39,7 @@ class HealthCheck:
         if not (self._store.alive and self._bots.alive):
             return ApiError(503, "stopped")
         try:
+            self._bots.preparations.check()
             async with asyncio.timeout(PATIENCE):
                 await self._store.pulse()
             await self._check_whole_file()
@@ -45,6 +47,8 @@ class HealthCheck:
                 return ApiError(503, "disk_full")
         except TimeoutError:
             return ApiError(503, "disk_slow")
+        except ApiError as error:
+            return error
         except Exception as error:
             LOG.exception("health check failed")
             found = as_api_error(error)

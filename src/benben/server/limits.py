@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 
-from benben.server.errors import ApiError
+from benben.table.errors import ApiError
 
 TOO_FAST, TOO_MANY = ApiError(429, "too_fast"), ApiError(429, "too_many_connections")
 BUSY, ONE_HINT = ApiError(503, "busy"), ApiError(429, "one_hint")

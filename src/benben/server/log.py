@@ -27,7 +27,5 @@ def begin(level: str = "INFO") -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(Lines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
-    logging.getLogger("uvicorn").setLevel(logging.WARNING)  # our own events suffice
-
-
-LOG = logging.getLogger("benben.server")
+    for name in ("uvicorn", "alembic"):
+        logging.getLogger(name).setLevel(logging.WARNING)  # our own events suffice

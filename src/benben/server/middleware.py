@@ -5,8 +5,9 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from benben.server.app_state import language_of
-from benben.server.errors import ApiError, as_api_error
-from benben.server.log import LOG
+from benben.server.errors import as_api_error
+from benben.table.errors import ApiError
+from benben.table.log import LOG
 
 POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -20,7 +21,6 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
-RETRY = {429: "5", 503: "10"}  # seconds for Retry-After
 _ALWAYS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _FRESH = [*_ALWAYS, (b"cache-control", b"no-store")]
 
@@ -84,7 +84,7 @@ def answer_headers(error: ApiError) -> dict[str, str]:
 
 
 def retry(error: ApiError) -> dict[str, str]:
-    return {"retry-after": RETRY[error.status]} if error.status in RETRY else {}
+    return {"retry-after": str(error.retry_after)} if error.retry_after else {}
 
 
 class _Sending:

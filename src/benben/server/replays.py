@@ -5,11 +5,11 @@ import time
 from collections import OrderedDict
 
 from benben.match import Match
-from benben.server import snapshot
 from benben.server.bot_pool import BotPool
-from benben.server.encoding import encoded
-from benben.server.errors import ApiError
 from benben.server.limits import BUSY
+from benben.table import snapshot
+from benben.table.encoding import encoded
+from benben.table.errors import ApiError
 
 MOST_BYTES = 32_000_000  # in the cache
 MOST_WAITING = 50  # computations; more are refused

@@ -18,21 +18,22 @@ from benben.match import Match
 from benben.message_format import as_json, parse
 from benben.rulebook import TABLE
 from benben.seats import SPECTATOR
-from benben.server import catalogue, guides, messages, seat_changes
 from benben.server import rest_messages as m
 from benben.server.app_state import address_of, is_foreign, language_of, state_of
-from benben.server.encoding import encoded
-from benben.server.errors import ApiError
 from benben.server.identity import COOKIE, YEAR, header
 from benben.server.limits import COSTS
-from benben.server.names import clean
-from benben.server.seating import OPEN, Chair, Seating
-from benben.server.table import LiveTable
+from benben.server.preparing import PATIENCE
+from benben.table import answers, catalogue, guides, messages, opening, seat_changes
+from benben.table.encoding import encoded
+from benben.table.errors import ApiError
+from benben.table.live_table import LiveTable
+from benben.table.names import clean
+from benben.table.seating import Seating
 
-USUAL_LEVEL = 3
 HINT_LEVEL = LEVELS[-1]
 PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": m.Detail} for status in (400, 403, 404, 409, 410, 413, 422, 429, 500, 503)
+    status: {"model": answers.Detail}
+    for status in (400, 403, 404, 409, 410, 413, 422, 429, 500, 503)
 }
 TEXT = {"content": {"text/plain": {"schema": {"type": "string"}}}}
 GameName = Annotated[str, Path(pattern=f"^({'|'.join(names())})$")]
@@ -112,19 +113,19 @@ def _json(data: Any) -> Response:
 
 
 @router.get("/tables")
-async def lists(request: Request) -> m.Tables:
+async def lists(request: Request) -> answers.Tables:
     yours, public = await state_of(request).tables.lists(_anybody(request))
     return {"yours": yours, "public": public}
 
 
-@router.post("/tables", response_model=m.Opened)
+@router.post("/tables", response_model=answers.Opened)
 async def open_table(request: Request, wanted: m.NewTable) -> Response:
     state, person = state_of(request), somebody(request)
     state.guard.opening(person, address_of(request))
     if wanted.game not in names():
         raise ApiError(422, "bad_table", why=f"{wanted.game!r}?")
     game = find_game(wanted.game)
-    chairs = _chairs(wanted.seats, person, await state.people.name(person), _guest(request))
+    chairs = opening.chairs(wanted.seats, person, await state.people.name(person), _guest(request))
     options = {**catalogue.usual(game), **wanted.options}
     seating = Seating.new(game, options, wanted.public, person, chairs)
     try:
@@ -134,32 +135,13 @@ async def open_table(request: Request, wanted: m.NewTable) -> Response:
     return _json({"table": seating.id, "invite": seating.invite()})
 
 
-def _chairs(seats: list[m.WantedSeat], person: str, name: str, guest: str) -> list[Chair]:
-    """The chairs of a new table; "here" is somebody else at the same screen."""
-    if sum(seat.kind == "me" for seat in seats) > 1:
-        raise ApiError(422, "one_me")
-    chairs = []
-    for number, seat in enumerate(seats, 1):
-        match seat.kind:
-            case "me":
-                chairs.append(Chair("person", person, name))
-            case "here":
-                given = clean(seat.name) if seat.name else f"{guest} {number}"
-                chairs.append(Chair("person", person, given, own=False))
-            case "bot":
-                chairs.append(Chair("bot", level=seat.level or USUAL_LEVEL))
-            case "open":
-                chairs.append(OPEN)
-    return chairs
-
-
 @router.get("/tables/{table_id}", response_model=messages.Table)
 async def look(request: Request, table_id: TableId) -> Response:
     return _json(await state_of(request).tables.ask(table_id, LiveTable.look, _anybody(request)))
 
 
 @router.post("/tables/{table_id}/rematch")
-async def rematch(request: Request, table_id: TableId) -> m.Place:
+async def rematch(request: Request, table_id: TableId) -> answers.Place:
     state, person = state_of(request), somebody(request)
     state.guard.opening(person, address_of(request))
     new = await state.tables.ask(table_id, seat_changes.rematch, person, state.tables.open)
@@ -168,12 +150,12 @@ async def rematch(request: Request, table_id: TableId) -> m.Place:
 
 
 @router.post("/tables/{table_id}/hint")
-async def hint(request: Request, table_id: TableId, said: m.HintWanted) -> m.Hint:
+async def hint(request: Request, table_id: TableId, said: m.HintWanted) -> answers.Hint:
     """The strongest bot's move for your seat; only against bots."""
     state, person = state_of(request), somebody(request)
     seen = await state.tables.ask(table_id, LiveTable.for_hint, person, said.seat)
     with state.guard.hints.held(person):
-        choice = await state.bots.choose(person, HINT_LEVEL, seen, seed=seen.ply)
+        choice = await state.bots.choose(person, HINT_LEVEL, seen, seen.ply, PATIENCE)
     place = seen.moves.index(choice.move)
     return {"move": seen.view["moves"][place]}
 
@@ -195,7 +177,7 @@ async def record(request: Request, table_id: TableId) -> Response:
     return PlainTextResponse(found.record, headers=headers)
 
 
-@router.get("/tables/{table_id}/replay", response_model=m.Replay)
+@router.get("/tables/{table_id}/replay", response_model=answers.Replay)
 async def replay(
     request: Request, table_id: TableId, seat: Annotated[int | None, Query(ge=0, le=5)] = None
 ) -> Response:
@@ -211,7 +193,7 @@ async def replay(
     return Response(steps, media_type="application/json")
 
 
-@router.get("/tables/{table_id}/analysis", response_model=m.Analysis)
+@router.get("/tables/{table_id}/analysis", response_model=answers.Analysis)
 async def analysis(request: Request, table_id: TableId) -> Response:
     """Win chances during a finished match; ask again until it is done."""
     seating, match = await _finished(request, table_id)
@@ -222,12 +204,12 @@ async def analysis(request: Request, table_id: TableId) -> Response:
 
 
 @router.get("/me")
-async def me(request: Request) -> m.Identity:
+async def me(request: Request) -> answers.Identity:
     return {"name": await state_of(request).people.name(somebody(request))}
 
 
 @router.put("/me")
-async def rename(request: Request, said: m.Me) -> m.Identity:
+async def rename(request: Request, said: m.Me) -> answers.Identity:
     state, person = state_of(request), somebody(request)
     name = clean(said.name)
     await state.people.rename(person, name)
@@ -236,7 +218,7 @@ async def rename(request: Request, said: m.Me) -> m.Identity:
 
 
 @router.post("/me/token")
-async def token(request: Request) -> m.Token:
+async def token(request: Request) -> answers.Token:
     """A token for a program of yours; the previous one becomes invalid."""
     return {"token": await state_of(request).people.new_token(somebody(request))}
 
@@ -245,8 +227,8 @@ async def token(request: Request) -> m.Token:
 
 
 @router.get("/games")
-async def games() -> list[m.GameInfo]:
-    return [catalogue.info(find_game(name)) for name in names()]
+async def games() -> list[answers.GameInfo]:
+    return await asyncio.to_thread(catalogue.infos)  # the first time the games are imported
 
 
 @router.get("/games/{game}/texts/{language}")
@@ -268,17 +250,19 @@ async def board(game: GameName) -> Response:
 
 
 @router.get("/rules/{page}/{language}")
-async def rules(page: PageName, language: messages.Language) -> m.RulePage:
+async def rules(page: PageName, language: messages.Language) -> answers.RulePage:
     return catalogue.rules(page, language)
 
 
-@router.get("/guides/{game}", response_model=m.Guide)
-async def guide(game: GameName) -> Response:
+@router.get("/guides/{game}", response_model=answers.Guide)
+async def guide(request: Request, game: GameName) -> Response:
+    await state_of(request).preparations.ready(game, "table", PATIENCE)
     return _json(await asyncio.to_thread(guides.guide, game))
 
 
-@router.get("/health", response_model=m.Health)
-async def health(request: Request) -> m.Health:
+@router.get("/health", response_model=answers.Health)
+async def health(request: Request) -> answers.Health:
     state = state_of(request)
     await state.health.check()
-    return {"ok": True, "version": VERSION, "tables": len(state.tables)}
+    games = state.preparations.states()
+    return {"ok": True, "version": VERSION, "tables": len(state.tables), "games": games}

@@ -3,15 +3,16 @@
 from fastapi import APIRouter, Request
 
 from benben.server import rest_messages as m
-from benben.server import seat_changes
 from benben.server.app_state import address_of, state_of
-from benben.server.rest import PROBLEMS, USUAL_LEVEL, Door, TableId, somebody
+from benben.server.rest import PROBLEMS, Door, TableId, somebody
+from benben.table import answers, seat_changes
+from benben.table.opening import USUAL_LEVEL
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, route_class=Door)
 
 
 @router.post("/join")
-async def join(request: Request, said: m.Join) -> m.Place:
+async def join(request: Request, said: m.Join) -> answers.Place:
     """Join with a code: you get the first open seat; if there is none, you may watch."""
     state, person = state_of(request), somebody(request)
     state.guard.joins.take(address_of(request))
@@ -36,7 +37,7 @@ async def assign(request: Request, table_id: TableId, said: m.Assign) -> None:
 
 
 @router.post("/tables/{table_id}/code")
-async def renew_code(request: Request, table_id: TableId) -> m.Renewed:
+async def renew_code(request: Request, table_id: TableId) -> answers.Renewed:
     """The host replaces the code; the old one becomes invalid."""
     person = somebody(request)
     return {"invite": await state_of(request).tables.renew_code(table_id, person)}

@@ -9,7 +9,8 @@ import sqlalchemy as sql
 from sqlalchemy import Boolean, Column, Float, Integer, String, bindparam
 from sqlalchemy.dialects import sqlite
 
-Step = tuple[str, list[dict[str, Any]]]  # a statement for SQLite, and the rows it is for
+from benben.table import steps
+
 metadata = sql.MetaData()
 
 people = sql.Table(
@@ -167,3 +168,26 @@ RENAME, RENAME_FORMER = (
 def drop(table: sql.Table, key: str) -> str:
     """The statement that deletes rows of one of our tables."""
     return _text(sql.delete(table).where(table.c[key] == bindparam("id_")))
+
+
+STATEMENTS = {
+    steps.ADD_TABLE: ADD_TABLE,
+    steps.ADD_CHAIR: ADD_CHAIR,
+    steps.ADD_MOVE: ADD_MOVE,
+    steps.ADD_GUEST: ADD_GUEST,
+    steps.ADD_FORMER: ADD_FORMER,
+    steps.ADD_INSIDER: ADD_INSIDER,
+    steps.ADD_BARRED: ADD_BARRED,
+    steps.DROP_GUEST: DROP_GUEST,
+    steps.CUT_MOVES: CUT_MOVES,
+    steps.CUT_FORMERS: CUT_FORMERS,
+    steps.SET_STATE: SET_STATE,
+    steps.SET_VERSION: SET_VERSION,
+    steps.SET_REMATCH: SET_REMATCH,
+    steps.SET_CODE: SET_CODE,
+    steps.SET_HOST: SET_HOST,
+    steps.SET_TOUCHED: SET_TOUCHED,
+    steps.SET_CHAIR: SET_CHAIR,
+    steps.SET_WAITING_FOR: SET_WAITING_FOR,
+}
+"""Of the steps that a table writes."""

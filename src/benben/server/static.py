@@ -1,8 +1,10 @@
-"""The client's files, held in memory and compressed once; other paths get index.html."""
+"""The client's files, held in memory, each compressed once; other paths get index.html."""
 
+import asyncio
 import gzip
 import hashlib
 import mimetypes
+from functools import cached_property
 from pathlib import Path
 
 from starlette.requests import Request
@@ -20,12 +22,19 @@ class File:
 
     def __init__(self, path: Path, lasting: bool) -> None:
         self.plain = path.read_bytes()
-        packed = gzip.compress(self.plain, 9) if path.suffix in _PACKED else self.plain
-        self.packed = packed if len(packed) < len(self.plain) else None
+        if path.name == "index.html":  # a page of the client may have any path
+            self.plain = self.plain.replace(b'"./', b'"/')
+        self._packs = path.suffix in _PACKED
         self.mark = f'"{hashlib.sha256(self.plain).hexdigest()[:20]}"'
         self.kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         # names with a hash never change their content
         self.caching = "public, max-age=31536000, immutable" if lasting else "no-cache"
+
+    @cached_property
+    def packed(self) -> bytes | None:
+        """When it is first asked for: some files are large, and few are wanted."""
+        packed = gzip.compress(self.plain, 9) if self._packs else self.plain
+        return packed if len(packed) < len(self.plain) else None
 
     def response(self, request: Request) -> Response:
         headers = {"etag": self.mark, "cache-control": self.caching, "vary": "accept-encoding"}
@@ -53,7 +62,9 @@ class Client:
         if scope["type"] != "http":
             await send({"type": "websocket.close", "code": 1008})
             return
-        await self._response(Request(scope))(scope, receive, send)
+        # in a thread: to compress a large file takes a second
+        response = await asyncio.to_thread(self._response, Request(scope))
+        await response(scope, receive, send)
 
     def _response(self, request: Request) -> Response:
         path = request.url.path

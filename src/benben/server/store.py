@@ -19,12 +19,15 @@ from urllib.parse import quote
 
 import sqlalchemy as sql
 
-from benben.server import migrations
-from benben.server.errors import ApiError
-from benben.server.log import LOG
-from benben.server.schema import ADD_PULSE, DROP_PULSES, Step
+from benben.server import expiry, migrations
+from benben.server.errors import as_api_error
+from benben.server.schema import ADD_PULSE, DROP_PULSES, STATEMENTS
+from benben.table.errors import ApiError
+from benben.table.log import LOG
+from benben.table.steps import Step
 
 Found = TypeVar("Found")
+FILE = "benben.sqlite"
 PULSE = 16_384  # bytes
 HAS_PULSES = "SELECT 1 FROM sqlite_schema WHERE name = 'pulses'"
 GATHER = 0.004  # seconds a write waits for others at most
@@ -51,6 +54,16 @@ class Store:
     def alive(self) -> bool:
         """Whether anything can still be written."""
         return not self._closed and self._thread.is_alive()
+
+    errors = OSError, sqlite3.Error
+
+    def problem(self, error: Exception) -> ApiError:
+        """Any error as one for people."""
+        return as_api_error(error)
+
+    async def drop(self, *ids: str) -> None:
+        """Delete tables."""
+        await self.write(*expiry.drop(ids))
 
     async def write(self, *steps: Step) -> None:
         """All of these steps or none; they are on disk when this returns."""
@@ -135,8 +148,19 @@ def _only_one(file: Path) -> sqlite3.Connection:
         held.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:
         held.close()
-        raise OSError(f"{file.parent} is in use by another server ({error})") from None
+        if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+            raise
+        raise OSError(f"{file.parent} is in use by another server") from None
     return held
+
+
+def check_folder(folder: Path) -> None:
+    """Open the file and close it again; OSError says in one sentence why it cannot be used."""
+    try:
+        Store(folder / FILE).close()
+    except (sqlite3.Error, sql.exc.DBAPIError) as error:
+        why = getattr(error, "orig", error)
+        raise OSError(f"{folder} cannot be used ({why}): is there room on the disk?") from None
 
 
 class _Write:
@@ -185,7 +209,7 @@ def _attempt(connection: sqlite3.Connection, writes: Iterable[_Write]) -> Except
     try:
         with connection:
             for statement, rows in _together([write.steps for write in writes]):
-                connection.executemany(statement, rows)
+                connection.executemany(STATEMENTS.get(statement, statement), rows)
     except Exception as error:  # passed on to the callers
         return error
     return None

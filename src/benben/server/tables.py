@@ -7,18 +7,21 @@ from typing import Any, TypeVar
 
 import sqlalchemy as sql
 
+from benben.game import names
 from benben.match import Match
-from benben.server import expiry, old_rules, schema, seat_changes, snapshot
+from benben.server import expiry, old_rules, schema
 from benben.server.bot_pool import BotPool
-from benben.server.errors import ApiError
-from benben.server.log import LOG
-from benben.server.mailbox import Gone
-from benben.server.old_rules import Readable, Stopped
-from benben.server.rest_messages import Summary
-from benben.server.schema import Step
-from benben.server.seating import Chair, Rows, Seating, load, read_code
+from benben.server.preparing import PATIENCE
 from benben.server.store import Store
-from benben.server.table import LiveTable
+from benben.table import seat_changes, snapshot, steps
+from benben.table.answers import Summary
+from benben.table.errors import ApiError
+from benben.table.live_table import LiveTable
+from benben.table.log import LOG
+from benben.table.mailbox import Gone
+from benben.table.old_rules import Readable, Stopped, adopt, is_stopped, replay
+from benben.table.seating import Chair, Rows, Seating, load, read_code
+from benben.table.steps import Step
 
 Found = TypeVar("Found")
 IDLE = 600.0  # seconds until an unwatched table is unloaded
@@ -38,6 +41,7 @@ class Tables:
 
     def __init__(self, store: Store, bots: BotPool, idle: float = IDLE) -> None:
         self._store, self._bots, self._idle = store, bots, idle
+        self._preparations = bots.preparations
         self._loaded: dict[str, LiveTable] = {}
         self._codes: dict[str, str] = {}  # of live tables
         self._coming: dict[str, asyncio.Task[LiveTable]] = {}
@@ -45,14 +49,21 @@ class Tables:
     # --- coming and going -----------------------------------------------------------------------
 
     async def open(self, seating: Seating, *steps: Step) -> None:
-        """A new table; it is on disk when this returns. ValueError if it cannot be played so."""
-        match = seating.begin()
+        """A new table; it is on disk when this returns. ValueError if it cannot be played so.
+
+        If the game is not compiled yet, the match begins when the table is first loaded.
+        """
+        name = seating.game.name
+        self._preparations.ask(name)
+        seating.check()
+        match = seating.begin() if self._preparations.is_ready(name, "table") else None
         if seating.public and not seating.full:
             waiting = await self._store.read(lambda c: _waiting_of(c, seating.host))
             if waiting >= WAITING:
                 raise ApiError(409, "too_many_waiting", count=WAITING)
         await self._store.write(*seating.steps(match), *steps)
-        self._begin(seating, match)
+        if match is not None:
+            self._begin(seating, match)
 
     def _begin(self, seating: Seating, match: Match) -> LiveTable:
         table = self._loaded[seating.id] = LiveTable(seating, match, self._store, self._bots)
@@ -60,7 +71,7 @@ class Tables:
         return table
 
     async def get(self, id_: str) -> LiveTable:
-        """The live table; replayed from disk if it is not in memory."""
+        """The live table; replayed from disk if it is not in memory. NotPrepared: not yet."""
         table = self._loaded.get(id_)
         if table is not None and not table.closed:
             return table
@@ -83,10 +94,20 @@ class Tables:
         if rows.table is None:
             raise ApiError(404, "no_table")
         seating = load(rows)
-        match = await asyncio.to_thread(old_rules.replay, seating, rows.table.over, lines)
+        await self._preparations.ready(seating.game.name, "table", PATIENCE)
+        match = await asyncio.to_thread(replay, seating, rows.table.over, lines)
         if seating.version != seating.game.version:
-            await old_rules.adopt(seating, match, self._store)
+            await adopt(seating, match, self._store, self._bots)
+        elif seating.full and not (lines or rows.table.waiting_for):
+            await self._deal(seating, match)
         return self._begin(seating, match)
+
+    async def _deal(self, seating: Seating, match: Match) -> None:
+        """Begin a match whose table was opened before its game was compiled."""
+        match.reseed(seating.luck(0))
+        await self._bots.aside(match.resume)
+        moves = steps.ADD_MOVE, seating.moves(match, 0)
+        await self._store.write(moves, seating.state(match, moved=False))
 
     async def sweep(self) -> None:
         """Forever: unload idle tables."""
@@ -117,7 +138,7 @@ class Tables:
                 self._forget(id_)
         if gone:
             LOG.info("tables expired", extra={"tables": len(gone)})
-            await self._store.write(*expiry.drop(gone))
+            await self._store.drop(*gone)
             self._rematches_gone(gone)
 
     def _is_idle(self, id_: str) -> bool:
@@ -148,13 +169,17 @@ class Tables:
     async def resume(self) -> None:
         """After a start: matches of older rules are looked through, and where a bot is to move
         it goes on."""
-        for id_ in await self._store.read(old_rules.to_settle):
+        for id_, name in await self._store.read(old_rules.to_settle):
             try:
+                await self._preparations.ready(name, "table")
                 await self._settle(id_)
             except (OSError, sqlite3.Error):  # the disk is full: the others go on
                 LOG.exception("a change of rules was not kept", extra={"table": id_})
-        for id_ in await self._store.read(_waiting_for_bots):
+            except ApiError as error:
+                LOG.error(error.text("en"), extra={"table": id_})
+        for id_, name in await self._store.read(_waiting_for_bots):
             try:
+                await self._preparations.ready(name, "table")
                 await self.get(id_)
             except ApiError as error:
                 LOG.error(error.text("en"), extra={"table": id_})
@@ -216,7 +241,7 @@ class Tables:
         ]
 
     def _summary(self, row: Any, chairs: list[Any], person: str | None) -> Summary:
-        table, stopped = self._loaded.get(row.id), old_rules.is_stopped(row)
+        table, stopped = self._loaded.get(row.id), is_stopped(row)
         on_disk = [Chair.of_row(chair) for chair in chairs]
         mine = [n for n, chair in enumerate(on_disk) if person and chair.person == person]
         if table is None:
@@ -254,18 +279,22 @@ def _waiting_of(connection: sql.Connection, host: str) -> int:
     return int(connection.execute(query).scalar() or 0)
 
 
-def _waiting_for_bots(connection: sql.Connection) -> list[str]:
-    """Tables where a bot is to move and a person plays; bots alone wait until somebody looks."""
+def _waiting_for_bots(connection: sql.Connection) -> list[tuple[str, str]]:
+    """Tables where a bot is to move and a person plays, with their games.
+
+    Bots alone wait until somebody looks.
+    """
     tables, chairs = schema.tables, schema.chairs
     played = sql.select(chairs.c.table_id).where(chairs.c.kind == "person")
     query = (
-        sql.select(tables.c.id, tables.c.waiting_for, chairs.c.seat)
+        sql.select(tables.c.id, tables.c.game, tables.c.waiting_for, chairs.c.seat)
         .join(chairs, (chairs.c.table_id == tables.c.id) & (chairs.c.kind == "bot"))
-        .where(~tables.c.over, tables.c.id.in_(played))
+        .where(~tables.c.over, tables.c.id.in_(played), tables.c.game.in_(names()))
         .order_by(tables.c.touched.desc())
     )
     rows = connection.execute(query)
-    return list(dict.fromkeys(row.id for row in rows if row.seat in row.waiting_for))
+    found = ((row.id, row.game) for row in rows if row.seat in row.waiting_for)
+    return list(dict.fromkeys(found))
 
 
 Listed = list[tuple[Any, list[Any]]]

@@ -1,7 +1,7 @@
 """TypeScript types, generated from the Python declarations of messages and views.
 
-`python -m benben.server.typescript` writes web/src/messages.ts from messages.py and
-rest_messages.py, and for each of Benben's own games, in web/src/games/<name>/, view.gen.ts from its
+`python -m benben.server.typescript` writes web/src/messages.ts from what tables tell and pages ask
+for, and for each of Benben's own games, in web/src/games/<name>/, view.gen.ts from its
 view.py and geometry.gen.ts from its board.py.
 """
 
@@ -17,7 +17,9 @@ from typing import Any, Literal, get_origin, get_type_hints
 from pydantic import TypeAdapter
 
 from benben.game import game, names
-from benben.server import messages, rest_messages
+from benben.server import messages as said
+from benben.server import rest_messages as wanted
+from benben.table import answers, messages
 
 _PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
 _PLAIN["null"] = "null"
@@ -82,11 +84,12 @@ def _by_name(text: str, named: dict[str, str]) -> str:
 
 
 def of_messages() -> str:
-    """All messages, in the order of messages.py and rest_messages.py."""
-    parts = ["// Generated from src/benben/server/messages.py; do not edit."]
-    parts += [*_shapes(messages), *_shapes(rest_messages)]
-    for name in ("ToClient", "ToServer"):
-        schema = TypeAdapter(getattr(messages, name)).json_schema()
+    """All messages, in the order of their files."""
+    parts = ["// Generated from src/benben/table/ and src/benben/server/; do not edit."]
+    for module in (messages, said, answers, wanted):
+        parts += _shapes(module)
+    for name, module in (("ToClient", messages), ("ToServer", said)):
+        schema = TypeAdapter(getattr(module, name)).json_schema()
         among = [_type(one) for one in schema.get("anyOf") or schema["oneOf"]]
         parts.append(f"export type {name} = {' | '.join(among)};")
     return "\n\n".join(parts) + "\n"

@@ -1,82 +1,85 @@
-"""Compile every game and load its rules before the server starts.
+"""Compile what a served game needs: `python -m benben.server.warmup [GAME PART [NICE]]`.
 
-Compiling is done in other processes: it leaves a gigabyte of memory behind, and they run in
-parallel. A game's search is loaded by its first bot, in 0.1 s: all searches together take 40 MB.
+It prints the share that is done, line by line. Without arguments all games are compiled.
 """
 
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from itertools import product
+from typing import Literal, get_args
 
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn
+import numpy as np
 
 from benben.bots import bot
+from benben.bots.native_tree import compiled as search_of
 from benben.bots.search import prepare as prepare_search
 from benben.chance import below, generator
-from benben.compiled import UNCOMPILED, is_prepared
+from benben.compiled import is_prepared
 from benben.compiled import prepare as once
 from benben.game import Game, game, names
-from benben.i18n import say
 from benben.match import Match
-from benben.rulebook import TABLE
 from benben.seats import CHANCE, SPECTATOR
-from benben.server import snapshot
+from benben.server.compile_meter import CompileMeter, Entry
+from benben.table import snapshot
 
-SERVED = "served"  # the mark for everything a served match uses
+Part = Literal["table", "bots"]  # what a match of people needs, and then the search
+PARTS: tuple[Part, ...] = get_args(Part)
 REHEARSED = 400  # moves of the trial match
+BREATH = 0.0005  # seconds between two of them, in which the event loop gets the GIL
+
+
+def load(name: str) -> None:
+    """Load the compiled rules of a game into this process."""
+    for _ in _rehearsed(game(name)):
+        time.sleep(BREATH)
 
 
 def warm_up() -> None:
-    if UNCOMPILED:
-        return
-    if missing := [name for name in names() if not is_prepared(name, SERVED)]:
-        _compile_all(missing)
+    """Compile and load all games, and only then return."""
+    for name, part in product(names(), PARTS):
+        if not is_prepared(name, part):
+            command = [sys.executable, "-m", "benben.server.warmup", name, part]
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
     for name in names():
-        rehearse(game(name))
+        load(name)
 
 
-def _compile_all(wanted: list[str]) -> None:
-    columns = TextColumn("{task.description}"), BarColumn()
-    console = Console(stderr=True)
-    with (
-        Progress(*columns, console=console, transient=True) as bar,
-        ThreadPoolExecutor(os.cpu_count()) as pool,
-    ):
-        list(pool.map(lambda name: _compile(name, bar), wanted))
+def compile_here(name: str, part: str) -> None:
+    """In this process; what was compiled before is found on disk."""
+    steps = _table(game(name)) if part == "table" else _bots(game(name))
+    once(name, steps, 0, lambda done, total: None, part)
 
 
-def _compile(name: str, bar: Progress) -> None:
-    """In a process of its own, which prints its progress."""
-    notice = say(TABLE, "terminal.preparing", game=game(name).title)
-    if not bar.console.is_terminal:
-        bar.console.print(notice, highlight=False)
-    task = bar.add_task(notice)
-    command = [sys.executable, "-m", "benben.server.warmup", name]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:  # noqa: S603
-        assert child.stdout
-        for line in child.stdout:
-            done, total = map(int, line.split())
-            bar.update(task, completed=done, total=total)
-    if child.returncode:
-        raise OSError(f"{game(name).title} could not be compiled")
+def _table(game: Game) -> Iterator[None]:
+    """All that people need: the referee, and what is compiled when a match is shown."""
+    with CompileMeter(_referee(game), _tell):
+        yield from _rehearsed(game)
 
 
-def compile_here(name: str) -> None:
-    once(name, _steps(game(name)), 0, lambda done, total: None, SERVED)
+def _referee(game: Game) -> tuple[Entry, ...]:
+    engine = game.engine
+    return (
+        engine.setup, engine.waits, engine.moves, engine.refusal, engine.play, engine.draw,
+        engine.imagine, engine.scores, engine.ending, engine.may_act,
+    )  # fmt: skip
 
 
-def _steps(game: Game) -> Iterator[None]:
-    """The rules, the search, and what is only compiled when a match is played and shown."""
-    game.prepare(lambda done, total: print(done, 2 * total, flush=True))  # about half of the work
-    prepare_search(game)
-    rehearse(game, with_bot=True)
-    yield
+def _bots(game: Game) -> Iterator[None]:
+    """The search, after the referee."""
+    yield from _rehearsed(game)
+    with CompileMeter((search_of(game), game.engine.rate), _tell, _referee(game)):
+        prepare_search(game)
+        yield from _rehearsed(game, with_bot=True)
 
 
-def rehearse(game: Game, with_bot: bool = False) -> None:
+def _tell(share: float) -> None:
+    print(f"{share:.3f}", flush=True)
+
+
+def _rehearsed(game: Game, with_bot: bool = False) -> Iterator[None]:
     """Play and show a match, so that nothing is compiled during a real one."""
     match, dice = Match(game, game.players[0], chance=False), generator(1)
     while not match.is_over and match.ply < REHEARSED:
@@ -93,7 +96,32 @@ def rehearse(game: Game, with_bot: bool = False) -> None:
         if match.waiting_for and with_bot:
             with_bot = False  # once is enough
             bot("level:1").choose(match.seen(match.waiting_for[0], 1), 1)
+        yield
+    _end(match)
+
+
+def _end(match: Match) -> None:
+    """What is only asked when a match is over, or where all act at once."""
+    engine, now = match.game.engine, match.truth()
+    engine.scores(now, np.zeros(match.players))
+    engine.ending(now)
+    engine.may_act(now, 0)
+
+
+def main(words: list[str]) -> int:
+    """One sentence on standard error if the code cannot be kept."""
+    try:
+        if not words:
+            warm_up()
+            return 0
+        name, part, *nice = words
+        os.nice(int(nice[0]) if nice else 0)
+        compile_here(name, part)
+    except OSError as error:
+        print(f"benben: {error}", file=sys.stderr)
+        return 2
+    return 0
 
 
 if __name__ == "__main__":
-    compile_here(sys.argv[1])
+    sys.exit(main(sys.argv[1:]))

@@ -13,16 +13,19 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 from starlette.requests import HTTPConnection
 from starlette.types import Message, Receive, Scope, Send
+from uvicorn.protocols.utils import ClientDisconnected
 
-from benben.server import snapshot
 from benben.server.app_state import AppState, address_of, is_foreign, language_of, state_of
-from benben.server.encoding import encoded
-from benben.server.errors import ApiError, as_api_error
-from benben.server.log import LOG
-from benben.server.mailbox import Gone
+from benben.server.errors import as_api_error
 from benben.server.messages import Move, Ping, Refresh, Speak, ToServer, Undo
-from benben.server.table import LiveTable
-from benben.server.wakeup import Wakeup
+from benben.server.preparing import NotPrepared
+from benben.table import snapshot
+from benben.table.encoding import encoded
+from benben.table.errors import ApiError
+from benben.table.live_table import LiveTable
+from benben.table.log import LOG
+from benben.table.mailbox import Gone
+from benben.table.wakeup import Wakeup
 
 MOST_PENDING = 256  # messages; a slower reader is closed and starts again with a snapshot
 RESTART, POLICY, ERROR = 1012, 1008, 4000  # close codes; 4404: what is 404 in HTTP
@@ -63,6 +66,11 @@ class TableSocket:
         self.problem(error)
         self._code = ERROR + error.status
         self.close()
+
+    async def send_now(self, message: bytes) -> None:
+        """Send before the table is there; OSError if the client is gone."""
+        self.send(message)
+        await self._flush()
 
     async def turn_away(self, error: ApiError) -> None:
         """Send the error and close at once."""
@@ -118,6 +126,8 @@ async def websocket(scope: Scope, receive: Receive, send: Send) -> None:
                 table.disconnect(connection)
     except ApiError as error:
         await connection.turn_away(error)
+    except ClientDisconnected:
+        return
     except Exception as error:
         LOG.exception("a socket failed")
         await connection.turn_away(as_api_error(error))
@@ -125,7 +135,11 @@ async def websocket(scope: Scope, receive: Receive, send: Send) -> None:
 
 async def _connected(state: AppState, connection: TableSocket, table_id: str) -> LiveTable:
     while True:
-        table = await state.tables.get(table_id)
+        try:
+            table = await state.tables.get(table_id)
+        except NotPrepared as error:
+            await connection.send_now(encoded(error.progress))
+            continue
         try:
             await table.ask(table.connect, connection)
         except Gone:
@@ -168,9 +182,9 @@ async def _obey(connection: TableSocket, table: LiveTable, text: str) -> None:
         raise ApiError(400, "not_understood") from None
     match said:
         case Move():
-            await table.ask(table.move, connection, said)
+            await table.ask(table.move, connection, said.seat, said.ply, said.move)
         case Undo():
-            await table.ask(table.undo, connection, said)
+            await table.ask(table.undo, connection, said.seat, said.ply)
         case Refresh():
             await table.ask(table.refresh, connection)
         case Speak():

@@ -18,9 +18,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import CloseCode, Frame
 
 from benben.server.app_state import language_of, network_of
-from benben.server.errors import ApiError
 from benben.server.limits import Limits
 from benben.server.middleware import answer_headers
+from benben.table.errors import ApiError
 
 if sys.platform != "win32":
     import resource

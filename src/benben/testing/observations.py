@@ -14,7 +14,7 @@ Twin = Callable[[dict[str, Any], int], dict[str, Any]]
 
 
 def hot(at: int | None, size: int) -> Numbers:
-    """Noughts with one 1, or without."""
+    """Zeros with a single 1, or only zeros."""
     row = np.zeros(size, np.int64)
     if at is not None:
         row[at] = 1

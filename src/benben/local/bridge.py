@@ -1,0 +1,89 @@
+"""What JavaScript lends to Python, and how bots think in another worker."""
+
+import json
+from collections.abc import AsyncIterator, Callable
+from typing import Any, Protocol, TypeVar
+
+from benben.analysis import Judged
+from benben.bots import Choice
+from benben.i18n import say
+from benben.match import Match, Seen
+from benben.table.errors import ApiError
+from benben.table.messages import Preparing
+
+Found = TypeVar("Found")
+
+
+class Bridge(Protocol):
+    """The worker's side of JavaScript."""
+
+    async def keep(self, table_id: str, game: str, text: str, over: bool) -> None: ...
+    async def take(self, table_id: str) -> str: ...  # for this tab alone: {"mine", "text"}, JSON
+    async def drop(self, table_id: str) -> None: ...
+    async def prepare(self, game: str, options: str) -> None: ...  # load its rules; options: JSON
+    async def think(self, job: str) -> str: ...  # in a worker of the bots: see thinking.py
+    def tell(self, line: int, text: str) -> None: ...
+    def hang_up(self, line: int, status: int) -> None: ...
+
+
+class NotKept(Exception):
+    """The browser's store did not take it; `kind` says why, as in web/src/local/store.ts."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(kind)
+        self.kind = kind
+
+
+class DeviceError(ApiError):
+    """Of this browser, not of a server: its sentences are the device's."""
+
+    def text(self, language: str) -> str:
+        return say("device", self.key, language, **self.values)
+
+
+def as_problem(error: Exception) -> ApiError:
+    """Any error as one for people."""
+    if isinstance(error, ApiError):
+        return error
+    if isinstance(error, NotKept):
+        return DeviceError(503, f"store.{error.kind}")
+    return ApiError(500, "fell")
+
+
+class LocalBots:
+    """Bots in a worker of their own: the table's worker never waits for them."""
+
+    def __init__(self, bridge: Bridge) -> None:
+        self._bridge = bridge
+
+    async def persist(self, owner: str, level: int, seen: Seen, seed: int) -> Choice:
+        job = {
+            "do": "choose",
+            "game": seen.game.name,
+            "level": level,
+            "seat": seen.seat,
+            "ply": seen.ply,
+            "players": seen.view["players"],
+            "moves": list(seen.moves),
+            "guess": seen.guess.tobytes().hex(),
+            "seed": seed,
+        }
+        return Choice(int(json.loads(await self._bridge.think(json.dumps(job)))))
+
+    async def judged(self, owner: str, match: Match, budget: str) -> AsyncIterator[Judged]:
+        first = {"do": "judge", "game": match.game.name, "budget": budget}
+        job: dict[str, Any] = {**first, "record": match.record()}
+        for number in range(match.ply):
+            job["number"] = number
+            found = json.loads(await self._bridge.think(json.dumps(job)))
+            if found is None:
+                return
+            yield Judged(**found)
+
+    def preparing(self, game: str) -> Preparing | None:
+        """Never: nothing is compiled in a browser."""
+        return None
+
+    async def aside(self, work: Callable[[], Found]) -> Found:
+        """Only pages have to stay quick, and this is not their thread."""
+        return work()

@@ -1,0 +1,1 @@
+"""Benben as a folder of files that needs no server of its own."""

@@ -1,0 +1,152 @@
+"""Answers to what pages ask for; what describes a table is in messages.py."""
+
+from typing import Literal, NotRequired
+
+from benben.table.messages import Preparing, Seat, Table, View
+from benben.typed import TypedDict
+
+
+class Option(TypedDict):
+    name: str
+    default: str
+    values: dict[str, list[str]]  # by number of players: what to offer
+    free: bool  # any whole number between the two values offered
+    clause: str  # of the rules, where it is explained
+
+
+class GameInfo(TypedDict):
+    name: str
+    title: str
+    letter: str
+    players: list[int]
+    options: list[Option]
+    board: Literal["bundled", "module", "drawn"]  # the client's, the package's, or `View.drawn`
+    guide: bool  # whether there is a first game that teaches
+
+
+class Summary(TypedDict):
+    """A table in a list."""
+
+    id: str
+    game: str
+    seats: list[Seat]
+    ply: int
+    your_turn: bool
+    over: bool
+    stopped: bool  # it does not fit the present rules: nobody plays on, it can be read
+    watching: int
+
+
+class Tables(TypedDict):
+    yours: list[Summary]
+    public: list[Summary]
+
+
+class Opened(TypedDict):
+    """A new table and its invitation code."""
+
+    table: str
+    invite: str
+
+
+class Renewed(TypedDict):
+    """The new code."""
+
+    invite: str
+
+
+class Place(TypedDict):
+    """The table and seat somebody has joined."""
+
+    table: str
+    seat: int | None
+
+
+class Identity(TypedDict):
+    name: str  # empty if none was chosen
+
+
+class Token(TypedDict):
+    """A program sends this to act as you: `Authorization: Bearer …`."""
+
+    token: str
+
+
+class Detail(TypedDict):
+    """An error in one sentence."""
+
+    detail: str
+    preparing: NotRequired[Preparing]  # the game is being compiled: ask again after a moment
+
+
+class Hint(TypedDict):
+    """The move a strong bot would play."""
+
+    move: str
+
+
+class Prepared(TypedDict):
+    """How far a game is: the part a table of people needs, and its bots."""
+
+    table: Literal["waiting", "running", "ready", "failed"]
+    bots: Literal["waiting", "running", "ready", "failed"]
+
+
+class Health(TypedDict):
+    ok: bool
+    version: str
+    tables: int  # in memory
+    games: dict[str, Prepared]  # what is compiled and can be played
+
+
+class Clause(TypedDict):
+    number: str
+    text: str  # the rule page's Markdown, one paragraph
+
+
+class Chapter(TypedDict):
+    title: str
+    clauses: list[Clause]
+
+
+class RulePage(TypedDict):
+    title: str
+    intro: str
+    chapters: list[Chapter]
+
+
+class Replay(TypedDict):
+    """A finished match seen from one seat: the table after each ply, from the start on."""
+
+    steps: list[Table]
+
+
+class Turning(TypedDict):
+    """A move that cost much."""
+
+    ply: int
+    seat: int
+    move: str
+    better: str
+    cost: float
+    view: View  # the seat's, before the move: what both moves are told by
+
+
+class Analysis(TypedDict):
+    """Win chance of each seat before the first ply and after each; None: not known yet."""
+
+    done: bool
+    chances: list[list[float]]
+    turnings: list[Turning]
+
+
+class Lesson(TypedDict):
+    """One step of a guide: a text, and the moves that lead on (none: a button does)."""
+
+    table: Table
+    text: str  # a key of the game's `guide` texts
+    moves: list[str]
+
+
+class Guide(TypedDict):
+    lessons: list[Lesson]

@@ -1,0 +1,38 @@
+"""A folder behind a web server that can do nothing but hand out files, as on any cheap host."""
+
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+UNDER = "/games/benben/"  # a site need not lie at the root
+
+
+class _Files(SimpleHTTPRequestHandler):
+    def translate_path(self, path: str) -> str:
+        return super().translate_path("/" + path.removeprefix(UNDER))
+
+    def do_GET(self) -> None:
+        if self.path.startswith(UNDER):
+            super().do_GET()
+        else:
+            self.send_error(404)
+
+    def log_message(self, *_: Any) -> None:
+        """Nobody reads it."""
+
+
+class StaticSite:
+    """`python -m http.server`, under a path of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        handler = partial(_Files, directory=str(folder))
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self.folder = folder
+        self.address = f"http://127.0.0.1:{self._server.server_port}{UNDER}"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()

@@ -1,0 +1,62 @@
+"""A table whose live line says what a test wants: what others do, at once."""
+
+import json
+import re
+from copy import deepcopy
+from typing import Any
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from e2e.driving import PATIENCE
+from e2e.opening import Visitor, open_table
+
+Line = tuple[str, dict[str, Any]]
+
+
+class Teller:
+    """Sits between the page and the server, and goes on telling where the server stopped."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.table: dict[str, Any] = {}
+        self._sockets: list[WebSocketRoute] = []
+        page.route_web_socket(re.compile("/live$"), self._connect)
+
+    def _connect(self, socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        self._sockets.append(socket)
+
+        def heard(message: str | bytes) -> None:
+            said = json.loads(message)
+            if said["type"] == "table":
+                self.table = said["table"]
+            socket.send(message)
+
+        server.on_message(heard)
+
+    def tell(self, seat: int, move: str, *lines: Line, **changes: object) -> None:
+        """One ply: who did what; `changes` of the table."""
+        table = deepcopy(self.table)
+        entry = {"ply": table["ply"], "seat": seat, "lines": list(lines), "move": move}
+        table |= {"since": table["ply"], "ply": table["ply"] + 1, **changes}
+        for view in table["views"]:
+            view["log"] = [entry]
+        self.table = table
+        self._sockets[-1].send(json.dumps({"type": "table", "table": table}))
+
+
+def watching(
+    visitor: Visitor,
+    name: str,
+    chosen: dict[str, Any],
+    to: dict[str, str] | None = None,
+    **settings: Any,
+) -> Teller:
+    """Somebody in the second seat, while the first is to move."""
+    host, page = visitor(), visitor(chosen, **settings)
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    opened = open_table(host, name, seats, options={"starter": "1"} if to is None else to)
+    teller = Teller(page)
+    page.goto(f"/join/{opened['invite']}")
+    expect(page.locator("main[data-ply] [data-board]")).to_be_visible(timeout=PATIENCE)
+    return teller

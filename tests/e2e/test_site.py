@@ -1,0 +1,101 @@
+"""Benben without a server: `benben site`, files handed out by a server that can do nothing else."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
+from e2e.driving import PATIENCE
+from e2e.static_site import StaticSite
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticSite]:
+    folder = tmp_path_factory.mktemp("site") / "benben"
+    subprocess.run([sys.executable, "-m", "benben", "site", folder], check=True)
+    site = StaticSite(folder)
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def visit(browser: Browser, site: StaticSite) -> Iterator[Visit]:
+    """A new browser at the site; errors on its pages fail the test."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def arrive(
+        path: str = "", before: Callable[[Page], None] | None = None, **more: object
+    ) -> Page:
+        context = browser.new_context(
+            **{  # type: ignore[arg-type]
+                "base_url": site.address,
+                "locale": "en-GB",
+                "reduced_motion": "reduce",
+                "viewport": {"width": 1280, "height": 800},
+                **more,
+            }
+        )
+        contexts.append(context)
+        page = context.new_page()
+        if "service_workers" not in more:  # where they are blocked, registering one fails
+            page.on("pageerror", lambda error: faults.append(str(error)))
+        if before:
+            before(page)
+        page.goto(path)
+        return page
+
+    yield arrive
+    for context in contexts:
+        context.close()
+    assert not faults
+
+
+def without_storage(page: Page) -> None:
+    """As a private window of some browsers: the worker of the tables has no IndexedDB."""
+
+    def hidden(route: Route) -> None:
+        code = route.fetch().text()
+        route.fulfill(
+            body=f'Object.defineProperty(self, "indexedDB", {{ value: undefined }});\n{code}',
+            content_type="text/javascript",
+        )
+
+    page.route(re.compile(r"tables\.worker.*\.js"), hidden)
+
+
+def test_where_nothing_may_be_kept_one_is_told_and_plays(visit: Visit) -> None:
+    page = visit(before=without_storage, service_workers="block")
+    page.goto("?/new/ptoq")
+    page.locator("form button.pri").click(timeout=PATIENCE)
+    expect(page.locator("main[data-ply] [data-board]")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("alert")).to_have_text(re.compile("keeps nothing here"))
+
+
+def test_what_a_newer_benben_kept_is_left_alone(visit: Visit) -> None:
+    page = visit("pyramid.svg")
+    page.evaluate(
+        """() => new Promise(done => {
+          const newer = indexedDB.open("benben", 99);
+          newer.onsuccess = () => { newer.result.close(); done(); };
+        })"""
+    )
+    page.goto("")
+    expect(page.get_by_text("A newer Benben keeps the matches").first).to_be_visible(
+        timeout=PATIENCE
+    )
+
+
+def test_where_webassembly_is_forbidden_one_sentence_says_so(visit: Visit) -> None:
+    def forbid(page: Page) -> None:
+        page.add_init_script("delete globalThis.WebAssembly")
+
+    page = visit(before=forbid, service_workers="block")
+    page.get_by_role("button", name="Play now").first.click(timeout=PATIENCE)
+    page.locator("[data-choose='1']").click()
+    expect(page.get_by_text("does not allow WebAssembly").first).to_be_visible()

@@ -1,0 +1,269 @@
+"""Tables without a server: what the browser's worker does in Python, with a bridge of our own."""
+
+import asyncio
+import itertools
+import json
+from typing import Any
+
+import pytest
+
+from benben.game import names
+from benben.local import thinking
+from benben.local.bridge import NotKept
+from benben.local.worker import Worker
+from benben.match import Match
+
+OPTIONS = {"buckets": {"finger": "cascade"}}
+
+
+class Browser:
+    """In the place of JavaScript: keeps texts, thinks at once at level 1, notes what is told."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, str] = {}
+        self.told: list[dict[str, Any]] = []
+        self.hung_up: list[int] = []
+        self.trouble = ""
+        self.elsewhere: set[str] = set()  # in another tab
+
+    async def keep(self, table_id: str, game: str, text: str, over: bool) -> None:
+        if self.trouble:
+            raise NotKept(self.trouble)
+        self.kept[table_id] = text
+
+    async def take(self, table_id: str) -> str:
+        mine = table_id not in self.elsewhere
+        return json.dumps({"mine": mine, "text": self.kept.get(table_id, "") if mine else None})
+
+    async def drop(self, table_id: str) -> None:
+        del self.kept[table_id]
+
+    async def prepare(self, game: str, options: str) -> None:
+        pass
+
+    async def think(self, job: str) -> str:
+        return thinking.think(json.dumps({**json.loads(job), "level": 1}))
+
+    def tell(self, line: int, text: str) -> None:
+        self.told.append(json.loads(text))
+
+    def hang_up(self, line: int, status: int) -> None:
+        self.hung_up.append(status)
+
+    @property
+    def table(self) -> dict[str, Any]:
+        """As the page was told of it last."""
+        last: dict[str, Any] = next(one for one in reversed(self.told) if "table" in one)["table"]
+        return last
+
+
+class Page:
+    """A page at a worker: asks, and plays."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.worker = Worker(browser, list(browser.kept.values()), "Ada")
+
+    async def ask(self, method: str, path: str, body: Any = None, *, status: int = 200) -> Any:
+        said = "" if body is None else json.dumps(body)
+        found, text = await self.worker.answer(method, path, said, "en")
+        assert found == status, text
+        return json.loads(text or "null")
+
+    async def open(self, game: str, *kinds: str, **options: str) -> str:
+        seats = [{"kind": kind, **({"level": 1} if kind == "bot" else {})} for kind in kinds]
+        wanted = {"game": game, "seats": seats, "options": options, "public": False}
+        table: str = (await self.ask("POST", "tables", wanted))["table"]
+        await self.worker.connect(1, table)
+        return table
+
+    async def until_asked(self) -> dict[str, Any]:
+        """Until one of our seats is to move, or the match is over."""
+        for _ in range(20_000):
+            table = self.browser.table
+            view = table["views"][0]
+            if table["over"] or (view["seat"] in table["waiting_for"] and view["moves"]):
+                return table
+            await asyncio.sleep(0)
+        raise AssertionError("nobody moves")
+
+    async def play(self, choose: Any) -> bool:
+        """One move of ours; False if the match is over."""
+        table = await self.until_asked()
+        if table["over"]:
+            return False
+        view = table["views"][0]
+        said = {"type": "move", "seat": view["seat"], "ply": table["ply"]}
+        await self.worker.hear(1, json.dumps({**said, "move": choose(view["moves"])}))
+        return True
+
+
+@pytest.fixture
+def browser(monkeypatch: pytest.MonkeyPatch) -> Browser:
+    monkeypatch.setattr("benben.table.bot_turns.COURTESY", (0.0, 0.0))
+    return Browser()
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_whole_match_against_a_bot_and_its_record(name: str, browser: Browser) -> None:
+    async def played() -> None:
+        page = Page(browser)
+        others = Match(name, seed=1, options=OPTIONS.get(name)).game.players[0] - 1
+        table = await page.open(name, "me", *["bot"] * others, **OPTIONS.get(name, {}))
+        turns = itertools.count()
+        while await page.play(lambda moves: moves[next(turns) % len(moves)]):
+            pass
+        record = await page.ask("GET", f"tables/{table}/record")
+        assert Match.from_record(record).is_over
+        moves = json.loads(browser.kept[table])["moves"]
+        assert record.endswith("\n".join(["moves", *moves, f"end {len(moves)}", ""]))
+
+    asyncio.run(played())
+
+
+def test_a_move_is_kept_before_the_page_is_told(browser: Browser) -> None:
+    async def played() -> None:
+        page = Page(browser)
+        table = await page.open("ankh", "me", "bot", starter="1")
+        before = browser.kept[table]
+        browser.trouble = "full"
+        await page.play(lambda moves: moves[0])
+        assert browser.kept[table] == before
+        problem = browser.told[-1]
+        assert problem["type"] == "problem" and "no room left" in problem["text"]
+        assert browser.hung_up == [0]
+        browser.trouble = ""
+        await page.worker.connect(2, table)
+        assert browser.table["ply"] == len(json.loads(before)["moves"])
+
+    asyncio.run(played())
+
+
+def test_a_match_goes_on_after_a_reload(browser: Browser) -> None:
+    async def first() -> str:
+        page = Page(browser)
+        table = await page.open("ankh", "me", "bot", starter="1")
+        for _ in range(6):
+            await page.play(lambda moves: moves[0])
+        await page.until_asked()
+        return table
+
+    table = asyncio.run(first())
+    ply = browser.table["ply"]
+
+    async def second() -> None:
+        page = Page(browser)
+        (listed,) = (await page.ask("GET", "tables"))["yours"]
+        assert listed["id"] == table and listed["your_turn"] and listed["ply"] == ply
+        browser.told.clear()
+        await page.worker.connect(1, table)
+        assert browser.table["ply"] == ply and len(browser.table["views"][0]["log"]) == ply
+
+    asyncio.run(second())
+
+
+def test_at_one_screen_only_the_seat_to_move_is_shown(browser: Browser) -> None:
+    async def played() -> None:
+        page = Page(browser)
+        await page.open("ptoq", "me", "here", starter="1")
+        seats = set()
+        for _ in range(30):
+            table = await page.until_asked()
+            (view,) = table["views"]
+            assert view["seat"] in table["waiting_for"] and table["curtain"]
+            assert [seat["yours"] for seat in table["seats"]] == [True, True]
+            if view["seat"] not in seats:  # whoever comes to the screen is told everything
+                assert [entry["ply"] for entry in view["log"]] == list(range(table["ply"]))
+            seats.add(view["seat"])
+            await page.play(lambda moves: moves[0])
+        assert seats == {0, 1}
+
+    asyncio.run(played())
+
+
+def test_a_match_open_in_another_tab_is_left_alone(browser: Browser) -> None:
+    async def opened() -> None:
+        first = Page(browser)
+        table = await first.open("ankh", "me", "bot")
+        await first.until_asked()
+        before, browser.elsewhere = browser.kept[table], {table}
+        page = Page(browser)
+        await page.worker.connect(1, table)
+        assert browser.hung_up == [409]
+        found = await page.ask("GET", f"tables/{table}", status=409)
+        assert "another tab" in found["detail"]
+        await page.ask("DELETE", f"tables/{table}", status=409)
+        assert browser.kept[table] == before
+
+    asyncio.run(opened())
+
+
+def test_what_another_tab_played_meanwhile_is_there(browser: Browser) -> None:
+    async def played() -> None:
+        first = Page(browser)
+        table = await first.open("ankh", "me", "bot")
+        second = Page(browser)  # has read what was kept when it began
+        await first.play(lambda moves: moves[0])
+        await first.until_asked()
+        lines = json.loads(browser.kept[table])["moves"]
+        await second.worker.connect(1, table)
+        assert browser.table["ply"] >= len(lines)
+
+    asyncio.run(played())
+
+
+def test_a_bad_record_is_one_sentence_and_opens_nothing(browser: Browser) -> None:
+    async def asked() -> None:
+        page = Page(browser)
+        for text in ("", "nonsense", Match("ankh", 2).record()[:-8]):
+            answer = await page.ask("POST", "records", {"record": text}, status=422)
+            assert "cannot be replayed" in answer["detail"]
+        assert browser.kept == {}
+
+    asyncio.run(asked())
+
+
+def test_a_record_is_replayed_and_analysed(browser: Browser) -> None:
+    async def asked() -> None:
+        page = Page(browser)
+        match = Match("ankh", 2, seed=3, names=["Ada", "level:2"])
+        while not match.is_over:
+            match.play(match.moves()[match.ply % len(match.moves())])
+        record = match.record()
+        table = (await page.ask("POST", "records", {"record": record}))["table"]
+        assert (await page.ask("GET", f"tables/{table}/record")) == record
+        replay = await page.ask("GET", f"tables/{table}/replay?seat=1")
+        assert replay["steps"][-1]["over"] and replay["steps"][0]["views"][0]["seat"] == 1
+        (listed,) = (await page.ask("GET", "tables"))["yours"]
+        assert listed["over"] and listed["seats"][1]["level"] == 2
+        await page.ask("DELETE", f"tables/{table}", status=204)
+        assert browser.kept == {}
+
+    asyncio.run(asked())
+
+
+def test_any_match_of_this_device_can_be_deleted(browser: Browser) -> None:
+    async def deleted() -> None:
+        page = Page(browser)
+        table = await page.open("ankh", "me", "bot")
+        await page.ask("DELETE", f"tables/{table}", status=204)
+        assert browser.kept == {} and browser.hung_up == [404]
+        await page.ask("GET", f"tables/{table}", status=404)
+
+    asyncio.run(deleted())
+
+
+@pytest.mark.parametrize(
+    "kind, word", [("full", "no room"), ("newer", "newer"), ("broken", "load")]
+)
+def test_a_move_that_cannot_be_kept_is_not_played(browser: Browser, kind: str, word: str) -> None:
+    async def refused() -> None:
+        page = Page(browser)
+        await page.open("ankh", "me", "bot")
+        before = await page.until_asked()
+        browser.trouble = kind
+        await page.play(lambda moves: moves[0])
+        assert browser.told[-1]["type"] == "problem" and word in browser.told[-1]["text"]
+        assert browser.table["ply"] == before["ply"]
+
+    asyncio.run(refused())
