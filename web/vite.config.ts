@@ -10,7 +10,20 @@ const from = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   plugins: [svelte(), signs(), pitch(), texts()],
   resolve: { alias: { "@texts": from("../src/benben") } }, // one file of messages for all interfaces
-  build: { outDir: from("../src/benben/server/web"), emptyOutDir: true, assetsInlineLimit: 0 },
+  base: "./", // a static site lies anywhere; the server puts its own root there (static.py)
+  worker: { format: "es" },
+  build: {
+    outDir: from("../src/benben/server/web"),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { index: from("index.html"), sw: from("src/sw/sw.ts") },
+      // a service worker stands beside the page, under a name that never changes
+      output: {
+        entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
+      },
+    },
+  },
   server: {
     fs: { allow: [from("."), from("../src/benben")] },
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },

@@ -2,13 +2,35 @@
 import type { Plugin } from "vite";
 import { parseAll, type Texts } from "./parsing.ts";
 
+/** Of the table's texts, what pages say themselves: not a terminal's, and few of those a server answers with. */
+const SAID: Record<string, readonly string[]> = {
+  terminal: [],
+  problem: ["no_guide", "no_table", "private"],
+  refused: ["T1.8"],
+};
+
+function said(id: string, texts: Texts): Texts {
+  if (!/\/messages\/[a-z]+\.json$/.test(id)) return texts;
+  const kept = (group: string, found: Texts) =>
+    Object.entries(found).filter(([key]) => SAID[group]?.includes(key) ?? true);
+  return Object.fromEntries(
+    Object.entries(texts).map(([group, found]) => [
+      group,
+      Object.fromEntries(kept(group, found as Texts)),
+    ]),
+  );
+}
+
 export function texts(): Plugin {
   return {
     name: "texts",
     enforce: "pre", // before Vite makes a module of the JSON
     transform: {
-      filter: { id: /\/(messages|texts)\/[a-z]+\.json$/ },
-      handler: (code) => ({ code: JSON.stringify(parseAll(JSON.parse(code) as Texts)), map: null }),
+      filter: { id: /\/(messages|messages\/device|texts)\/[a-z]+\.json$/ },
+      handler: (code, id) => ({
+        code: JSON.stringify(parseAll(said(id, JSON.parse(code) as Texts))),
+        map: null,
+      }),
     },
   };
 }

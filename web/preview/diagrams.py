@@ -10,8 +10,8 @@ from typing import Any
 
 from benben.match import Match
 from benben.seats import SPECTATOR
-from benben.server import snapshot
-from benben.server.messages import Table
+from benben.table import snapshot
+from benben.table.messages import Table
 
 NAMES = ("Ada", "Nefer", "Senbi", "Tjay", "Meret", "Huni")  # the same in every language
 

@@ -7,8 +7,8 @@ import sys
 
 from benben.bots import bot, let_move
 from benben.match import Match
-from benben.server import snapshot
-from benben.server.encoding import encoded
+from benben.table import snapshot
+from benben.table.encoding import encoded
 
 
 def main(game: str, players: str = "2", player: str = "greedy", seat: str = "0", *options: str):

@@ -2,16 +2,20 @@
 import type { Message } from "./message";
 import type {
   Analysis,
+  Detail,
   GameInfo,
   Guide,
   Hint,
   Identity,
   NewTable,
   Place,
+  Preparing,
   Replay,
   RulePage,
   Tables,
 } from "./messages";
+import type { Answer } from "./local/transport";
+import { site } from "./site";
 import type { Language } from "./words";
 
 /** The server said no: a status and, where it gave one, a sentence. */
@@ -19,31 +23,61 @@ export class Declined extends Error {
   constructor(
     readonly status: number,
     text: string,
+    /** The game is being compiled: how far it is. */
+    readonly preparing?: Preparing,
   ) {
     super(text);
   }
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`/api/${path}`, {
+  const answer = await answered(method, path, body);
+  if (answer.status >= 400) throw reason(answer);
+  return (answer.text === "" ? undefined : JSON.parse(answer.text)) as T;
+}
+
+/** By the server; without one by a file, where the answer is always the same, or by this browser. */
+async function answered(method: string, path: string, body?: unknown): Promise<Answer> {
+  const json = body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body);
+  if (site && !/^(games|rules|guides)\b/.test(path))
+    return (await import("./local/transport")).ask(method, path, json);
+  const answer = await fetch(site ? `api/${path}.json` : `/api/${path}`, {
     method,
     headers: {
       "Accept-Language": document.documentElement.lang, // what it says no in
-      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(json ? { "Content-Type": "application/json" } : {}),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(json ? { body: json } : {}),
   });
-  if (!answer.ok) throw new Declined(answer.status, await reason(answer));
-  return (answer.status === 204 ? undefined : await answer.json()) as T;
+  return { status: answer.status, text: await answer.text() };
 }
 
-async function reason(answer: Response): Promise<string> {
-  const text = await answer.text();
+function reason({ status, text }: Answer): Declined {
   try {
-    const { detail } = JSON.parse(text) as { detail?: unknown };
-    return typeof detail === "string" ? detail : text;
+    const { detail, preparing } = JSON.parse(text) as Partial<Detail>;
+    return new Declined(status, typeof detail === "string" ? detail : text, preparing);
   } catch {
-    return text;
+    return new Declined(status, text);
+  }
+}
+
+const AGAIN = 1000; // ms
+
+/** Ask again as long as the game is being compiled; `told` hears how far it is. */
+export async function patiently<T>(
+  call: () => Promise<T>,
+  told: (preparing: Preparing | undefined) => void,
+): Promise<T> {
+  for (;;) {
+    try {
+      const found = await call();
+      told(undefined);
+      return found;
+    } catch (error) {
+      if (!(error instanceof Declined && error.preparing)) throw error;
+      told(error.preparing);
+      await new Promise((done) => setTimeout(done, AGAIN));
+    }
   }
 }
 
@@ -79,9 +113,15 @@ export const analysis = (id: string) => ask<Analysis>("GET", `tables/${at(id)}/a
 export const rules = (page: string, language: Language) =>
   ask<RulePage>("GET", `rules/${at(page)}/${language}`);
 export const guide = (game: string) => ask<Guide>("GET", `guides/${at(game)}`);
+/** Tables on this device are not the server's. */
+export const isLocal = (id: string) => id.startsWith("~");
+/** A record from a file, to be looked at or played on; only where tables are on this device. */
+export const openRecord = (record: string) => ask<{ table: string }>("POST", "records", { record });
+export const record = (id: string) => ask<string>("GET", `tables/${at(id)}/record`);
 export const recordAddress = (id: string) => `/api/tables/${at(id)}/record`;
 /** Whether all of a match may be read. */
-export const mayRead = async (id: string) => (await fetch(recordAddress(id))).ok;
+export const mayRead = async (id: string) =>
+  (await answered("GET", `tables/${at(id)}/record`)).status === 200;
 /** Why a table cannot be looked at, in the language chosen; nothing if it can. */
 export const problemOf = (id: string) =>
   ask<unknown>("GET", `tables/${at(id)}`).then(

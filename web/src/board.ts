@@ -1,6 +1,8 @@
 /** What a game's folder offers the table. Nothing else of a game is known outside its folder. */
 import type { Component } from "svelte";
 import type { LogEntry, Refusal, Seat, Table, View } from "./messages";
+import type { SignName } from "./shared/signs";
+import type { Sound } from "./sounds";
 
 export type Say = (key: string, values?: Record<string, unknown>) => string;
 /** Of a seat; where a ply is given, of whoever had it then. */
@@ -10,10 +12,12 @@ export interface BoardProps {
   /** What this seat may see and do; `view.moves` are exactly the legal moves, by name. */
   view: View;
   table: Table;
-  /** What just happened, oldest first: mark it with red chalk, animate it. Empty: nothing new. */
+  /** What just happened, oldest first: mark it with chalk, animate it. Empty: nothing new. */
   latest: LogEntry[];
   /** Send any move by name; what is illegal comes back as a refusal with its clause. */
   send: (move: string) => void;
+  /** Several moves as one gesture, in order; one taking back undoes them all. */
+  walk?: (moves: string[]) => void;
   /** Take one's last move back, where `view.may_undo` says so. */
   undo?: () => void;
   /** This game's texts in the language chosen, e.g. say("web.choose_hand"). */
@@ -35,6 +39,51 @@ export interface PlateProps {
   say: Say;
 }
 
+/** What a thing of a game is. */
+export interface About {
+  name: string;
+  /** One sentence: what it does. */
+  text: string;
+  clause: string;
+}
+/** A line of the reference sheet: a thing with its picture, and what is still missing for it. */
+export interface SheetEntry extends About {
+  picture?: { Part: Component<never>; props: Record<string, unknown>; viewBox: string } | undefined;
+  missing?: string | undefined;
+}
+export interface SheetPart {
+  title: string;
+  entries: SheetEntry[];
+}
+
+/** aside: not shown by itself; step: a moment; event: it is looked at. */
+export type Weight = "aside" | "step" | "event";
+
+/** How a line of the story is shown to those who did not do it. */
+export interface Cue {
+  weight: Weight;
+  sound?: Sound;
+  /** Beside its words in the log. */
+  sign?: SignName;
+}
+
+/** A card or another small thing on its way over the table. A spot is a field's name or what a `data-spot` says:
+ * "seat:1" is a plate; "seat:1/holder" a part of it, or the plate where no such part is drawn. */
+export interface Crossing {
+  from: string;
+  to: string;
+  sign?: SignName;
+  text?: string;
+  colour?: string;
+}
+
+/** `web/src/games/<name>/staging.ts`: how what happens is shown; the words are those of the game's story. */
+export interface Staging {
+  /** By the key of a line, or by its first part: "takes" for "takes_stair". */
+  cues: Record<string, Cue>;
+  crossings?: (entry: LogEntry) => Crossing[];
+}
+
 /** `web/src/games/<name>/index.ts` exports one of these as `game`. */
 export interface BoardGame {
   Board: Component<BoardProps>;
@@ -47,6 +96,14 @@ export interface BoardGame {
   prompt: (view: View, table: Table, say: Say, nameOf: NameOf) => string;
   /** A legal move in words, for the list of moves, tooltips and screen readers. */
   describe: (move: string, view: View, say: Say, nameOf: NameOf) => string;
+  /** In one sentence: how this match is won. */
+  goal?: (view: View, say: Say) => string;
+  /** What something with this `data-about` is; undefined: nothing to say of it. */
+  about?: (what: string, say: Say) => About | undefined;
+  /** The reference sheet, as it stands for this viewer now. */
+  sheet?: (view: View, say: Say) => SheetPart[];
+  /** Whether a move that is the only legal one may be made by itself; without it never. */
+  forces?: (move: string, view: View) => boolean;
   /** A text as it is read aloud, where the game writes things in signs: "7♦" is "7 of diamonds". */
   spoken?: (text: string, say: Say) => string;
   /** The reason of a refusal in numbers, where the clause alone leaves them open. */
@@ -57,6 +114,7 @@ export interface BoardGame {
   busy?: (view: View) => boolean;
   /** How long the end is looked at before the result lies over it, in ms; where it is more than usual. */
   showdown?: number;
-  /** How long what just happened takes to show, in ms; the table waits before the next. */
+  staging?: Staging;
+  /** How long the motion of what just happened takes, in ms; the table waits before the next. */
   duration?: (latest: LogEntry[]) => number;
 }

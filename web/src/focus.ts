@@ -1,4 +1,4 @@
-/** Focus is never lost: who plays by keyboard goes on from where he was.
+/** Focus is never lost: who plays by keyboard goes on from the same place.
  *
  * When what had it goes away (a target that was played, a plate that was closed), the nearest thing on the same
  * page takes it; on another page its heading does, which tells those who listen where they have come to. */

@@ -9,3 +9,9 @@ follow();
 keepFocus();
 await begin();
 mount(App, { target: document.getElementById("app")! });
+
+// What only a site without a server needs comes when the first screen is done.
+if ("site" in document.documentElement.dataset)
+  (window.requestIdleCallback ?? setTimeout)(
+    () => void import("./local/device").then(({ begin }) => begin("./")),
+  );

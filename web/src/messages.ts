@@ -1,4 +1,4 @@
-// Generated from src/benben/server/messages.py; do not edit.
+// Generated from src/benben/table/ and src/benben/server/; do not edit.
 
 export type Language = "en" | "nl" | "de";
 
@@ -44,6 +44,7 @@ export interface View {
   seat: number | null;
   board: Record<string, any>;
   moves: string[];
+  walks?: string[][];
   may_undo: boolean;
   log: LogEntry[];
   drawn?: Drawn;
@@ -73,6 +74,7 @@ export interface Table {
   over: Over | null;
   rematch: string | null;
   rules_changed: boolean;
+  curtain?: boolean;
 }
 
 export interface Told {
@@ -100,6 +102,14 @@ export interface MayUndo {
   ply: number;
 }
 
+export interface Preparing {
+  type: "preparing";
+  game: string;
+  part: "table" | "bots";
+  done: number;
+  seconds: number;
+}
+
 export interface Pong {
   type: "pong";
 }
@@ -123,43 +133,11 @@ export interface Refresh {
 
 export interface Speak {
   type: "speak";
-  language: Language;
+  language: "en" | "nl" | "de";
 }
 
 export interface Ping {
   type: "ping";
-}
-
-export interface WantedSeat {
-  kind: "me" | "here" | "bot" | "open";
-  name?: string | null;
-  level?: number | null;
-}
-
-export interface NewTable {
-  game: string;
-  seats: WantedSeat[];
-  options?: Record<string, string>;
-  public?: boolean;
-}
-
-export interface Join {
-  code: string;
-}
-
-export interface Leave {
-  seat: number;
-  level?: number | null;
-}
-
-export interface Assign {
-  seat: number;
-  kind: "open" | "bot";
-  level?: number | null;
-}
-
-export interface Me {
-  name: string;
 }
 
 export interface Option {
@@ -220,20 +198,23 @@ export interface Token {
 
 export interface Detail {
   detail: string;
-}
-
-export interface HintWanted {
-  seat: number;
+  preparing?: Preparing;
 }
 
 export interface Hint {
   move: string;
 }
 
+export interface Prepared {
+  table: "waiting" | "running" | "ready" | "failed";
+  bots: "waiting" | "running" | "ready" | "failed";
+}
+
 export interface Health {
   ok: boolean;
   version: string;
   tables: number;
+  games: Record<string, Prepared>;
 }
 
 export interface Clause {
@@ -281,6 +262,42 @@ export interface Guide {
   lessons: Lesson[];
 }
 
-export type ToClient = Told | Refusal | Problem | MayUndo | Pong;
+export interface WantedSeat {
+  kind: "me" | "here" | "bot" | "open";
+  name?: string | null;
+  level?: number | null;
+}
+
+export interface NewTable {
+  game: string;
+  seats: WantedSeat[];
+  options?: Record<string, string>;
+  public?: boolean;
+}
+
+export interface Join {
+  code: string;
+}
+
+export interface Leave {
+  seat: number;
+  level?: number | null;
+}
+
+export interface Assign {
+  seat: number;
+  kind: "open" | "bot";
+  level?: number | null;
+}
+
+export interface Me {
+  name: string;
+}
+
+export interface HintWanted {
+  seat: number;
+}
+
+export type ToClient = Told | Refusal | Problem | MayUndo | Preparing | Pong;
 
 export type ToServer = Move | Undo | Refresh | Speak | Ping;

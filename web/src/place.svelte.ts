@@ -1,9 +1,10 @@
 /** Where we are, and how to go elsewhere. */
 import { routeOf, within, type Route } from "./router";
+import { pathOf, to } from "./site";
 
 export const place: { route: Route; search: string; table: string | undefined } = $state({
-  route: routeOf(location.pathname),
-  search: location.search,
+  route: routeOf(pathOf(location).path),
+  search: pathOf(location).search,
   table: undefined, // the one left for a look at something else
 });
 
@@ -14,13 +15,19 @@ function arrive(): void {
   if (there === here) return; // a jump within the page leaves it as it is
   if (place.route.page === "table") place.table = here;
   here = there;
-  place.route = routeOf(location.pathname);
-  place.search = location.search;
+  const { path, search } = pathOf(location);
+  place.route = routeOf(path);
+  place.search = search;
   if (place.route.page === "home") place.table = undefined;
 }
 
+/** To a page of ours, by its path. */
 export function go(path: string): void {
-  history.pushState(null, "", path);
+  follows(to(path));
+}
+
+function follows(address: string): void {
+  history.pushState(null, "", address);
   arrive();
   if (!location.hash) scrollTo(0, 0);
 }
@@ -29,9 +36,9 @@ export function go(path: string): void {
 export function follow(): void {
   addEventListener("popstate", arrive);
   addEventListener("click", (event) => {
-    const to = within(event, location);
-    if (!to) return;
+    const there = within(event, location);
+    if (!there) return;
     event.preventDefault();
-    go(to.pathname + to.search + to.hash);
+    follows(there.pathname + there.search + there.hash);
   });
 }

@@ -1,4 +1,5 @@
 /** Addresses and pages, one to one. */
+import { site } from "./site";
 
 export type Route =
   | { page: "home" | "lobby" | "missing" }
@@ -48,5 +49,7 @@ export function within(event: MouseEvent, here: Location): URL | null {
   if (link.target || link.hasAttribute("download")) return null;
   const to = new URL(link.href, here.href);
   const samePage = to.pathname === here.pathname && to.search === here.search && to.hash !== "";
-  return to.origin === here.origin && !to.pathname.startsWith("/api/") && !samePage ? to : null;
+  const ours = to.origin === here.origin && !to.pathname.startsWith("/api/");
+  const isPage = !site || to.pathname === here.pathname; // without a server: one file for all pages
+  return ours && isPage && !samePage ? to : null;
 }

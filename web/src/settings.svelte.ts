@@ -1,23 +1,41 @@
-/** What a visitor chose: language, theme, sound. Remembered in this browser. */
+/** What a visitor chose: language, theme, sound, pace. Remembered in this browser. */
 import { LANGUAGES, loadAll, sayIn, type Language } from "./words";
 
 export type Theme = "system" | "light" | "dark";
-type Kept = { language?: Language; theme?: Theme; sound?: boolean };
+/** How fast what others do is shown. */
+export type Speed = "slow" | "usual" | "quick" | "none";
+export const SPEEDS: readonly Speed[] = ["slow", "usual", "quick", "none"];
+/** Switches: on or off. */
+interface Switches {
+  sound: boolean;
+  /** Boards without depth, for those who see them better so. */
+  flat: boolean;
+  /** Where one legal choice is left, it is made. */
+  forced: boolean;
+  /** H, U and ? at a table; some machines are spoken to, and letters are then no keys. */
+  shortcuts: boolean;
+}
+interface Settings extends Switches {
+  language: Language;
+  theme: Theme;
+  speed: Speed;
+  /** Of the bots one plays against at a click; none chosen yet. */
+  level: number | undefined;
+}
 
 const KEY = "benben";
 
-function kept(): Kept {
+function kept(): Partial<Settings> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Kept;
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
   } catch {
     return {}; // storage forbidden or spoilt: everything is as for a new visitor
   }
 }
 
 function keep(): void {
-  const { language, theme, sound } = settings;
   try {
-    localStorage.setItem(KEY, JSON.stringify({ language, theme, sound }));
+    localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
     /* a browser that keeps nothing asks again next time */
   }
@@ -33,16 +51,21 @@ export function preferred(wanted: readonly string[]): Language {
   );
 }
 
-const before = kept();
-export const settings: { language: Language; theme: Theme; sound: boolean } = $state({
-  language: before.language ?? preferred(navigator.languages),
-  theme: before.theme ?? "system",
-  sound: before.sound ?? false,
+export const settings: Settings = $state({
+  language: preferred(navigator.languages),
+  theme: "system",
+  sound: true, // a browser lets us be heard after the first gesture
+  speed: "usual",
+  level: undefined,
+  flat: false,
+  forced: true,
+  shortcuts: true,
+  ...kept(),
 });
 
-const night = matchMedia("(prefers-color-scheme: dark)");
+const night = () => matchMedia("(prefers-color-scheme: dark)");
 function paint(): void {
-  const dark = settings.theme === "dark" || (settings.theme === "system" && night.matches);
+  const dark = settings.theme === "dark" || (settings.theme === "system" && night().matches);
   document.documentElement.dataset.theme = dark ? "dark" : "light";
 }
 
@@ -52,8 +75,9 @@ export function setTheme(theme: Theme): void {
   keep();
 }
 
-export function setSound(sound: boolean): void {
-  settings.sound = sound;
+/** Any of the settings that need nothing else done. */
+export function choose(chosen: Partial<Switches & Pick<Settings, "speed" | "level">>): void {
+  Object.assign(settings, chosen);
   keep();
 }
 
@@ -66,7 +90,7 @@ export async function setLanguage(language: Language): Promise<void> {
 
 /** Before the first page is drawn. */
 export async function begin(): Promise<void> {
-  night.addEventListener("change", paint);
+  night().addEventListener("change", paint);
   paint();
   document.documentElement.lang = settings.language;
   await loadAll(settings.language);

@@ -9,13 +9,16 @@ export const LANGUAGES = ["en", "nl", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
 type Texts = Record<string, Record<string, Message>>;
 
-const files = import.meta.glob<Texts>(["@texts/messages/*.json", "@texts/games/*/texts/*.json"], {
-  import: "default",
-});
+const files = import.meta.glob<Texts>(
+  ["@texts/messages/**/*.json", "@texts/games/*/texts/*.json"],
+  { import: "default" },
+);
 const loaded = new Map<string, Texts>();
 
+/** Of no game: what the table says, and what a site on one's own device does. */
+const OWN: Record<string, string> = { table: "messages", device: "messages/device" };
 const path = (owner: string, language: Language) =>
-  owner === "table" ? `/messages/${language}.json` : `/games/${owner}/texts/${language}.json`;
+  `/${OWN[owner] ?? `games/${owner}/texts`}/${language}.json`;
 
 const owners = new Set(["table"]);
 
@@ -34,14 +37,22 @@ export async function loadAll(language: Language): Promise<void> {
   await Promise.all([...owners].map((owner) => load(owner, language)));
 }
 
+const messageOf = (language: Language, owner: string, key: string): Message | undefined => {
+  const [group, ...rest] = key.split(".");
+  return loaded.get(owner + language)?.[group!]?.[rest.join(".")];
+};
+
+/** Whether there is such a text; those of other packages may lack some. */
+export const knows = (language: Language, owner: string, key: string): boolean =>
+  messageOf(language, owner, key) !== undefined;
+
 export function sayIn(
   language: Language,
   owner: string,
   key: string,
   values: Record<string, unknown> = {},
 ): string {
-  const [group, ...rest] = key.split(".");
-  const message = loaded.get(owner + language)?.[group!]?.[rest.join(".")];
+  const message = messageOf(language, owner, key);
   if (message === undefined) throw new Error(`no text ${key} of ${owner} in ${language}`);
   return fill(message, language, values);
 }

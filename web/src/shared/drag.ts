@@ -22,10 +22,13 @@ export interface Drag {
   drop: (where: Drop | null) => void;
 }
 
-/** From the screen to the drawing a node is in; outside of drawings a unit is a pixel. */
-const matrixOf = (node: Element): DOMMatrix =>
-  (node instanceof SVGElement && node.ownerSVGElement?.getScreenCTM()?.inverse()) ||
-  new DOMMatrix();
+/** From the screen to the drawing or the scene a node is in; elsewhere a unit is a pixel. */
+function matrixOf(node: Element): DOMMatrix {
+  const scene = node.closest<HTMLElement>("[data-scene]");
+  if (scene) return new DOMMatrix().scale(scene.offsetWidth / scene.getBoundingClientRect().width);
+  const drawing = node instanceof SVGElement ? node.ownerSVGElement?.getScreenCTM() : null;
+  return drawing?.inverse() ?? new DOMMatrix();
+}
 
 const spotAt = ({ x, y }: Point): string | undefined =>
   document
@@ -98,16 +101,26 @@ export const drag: Action<SVGElement | HTMLElement, Drag> = (node, first) => {
   };
 };
 
-type Carried = ((spot: string) => void) | undefined;
+export interface Carried {
+  /** Let go over this spot. */
+  drop: (spot: string) => void;
+  /** Whether it is in somebody's hand: what it may be laid on is lit meanwhile. */
+  held?: (is: boolean) => void;
+}
 
 /** A piece that is carried to a spot and lies where it lay until the board changes; undefined: it may not be. */
-export const carry: Action<SVGGraphicsElement, Carried> = (node, first) => {
-  const gesture = (dropped: Carried): Drag => ({
-    can: dropped !== undefined,
+export const carry: Action<SVGGraphicsElement | HTMLElement, Carried | undefined> = (
+  node,
+  first,
+) => {
+  const gesture = (now: Carried | undefined): Drag => ({
+    can: now !== undefined,
+    lift: () => now?.held?.(true),
     carry: (dx, dy) => void (node.style.transform = `translate(${dx}px, ${dy}px)`),
     drop(where) {
       node.style.transform = "";
-      if (where?.spot) dropped?.(where.spot);
+      now?.held?.(false);
+      if (where?.spot) now?.drop(where.spot);
     },
   });
   const done = drag(node, gesture(first));

@@ -2,8 +2,10 @@
 import type { Action } from "svelte/action";
 import { calm, carry, SET } from "./motion";
 
-type Point = { x: number; y: number };
+type Point = { x: number; y: number; scale?: number | undefined };
 export interface Glide extends Point {
+  /** How large it is there: far things are small. */
+  scale?: number | undefined;
   /** Places it comes by on the way, e.g. one it reached and left at once. */
   via?: Point[] | undefined;
   /** Fields it crosses: farther takes longer. */
@@ -15,7 +17,8 @@ export interface Glide extends Point {
 }
 
 const OVERSHOOT = 2;
-const move = ({ x, y }: Point) => `translate(${x}px, ${y}px)`;
+const move = ({ x, y, scale }: Point) =>
+  `translate(${x}px, ${y}px)${scale ? ` scale(${scale.toFixed(3)})` : ""}`;
 
 export const glide: Action<SVGElement | HTMLElement, Glide> = (node, first) => {
   let at = first;
@@ -32,6 +35,7 @@ export const glide: Action<SVGElement | HTMLElement, Glide> = (node, first) => {
       const over = {
         x: end.x + ((end.x - last.x) / far) * OVERSHOOT,
         y: end.y + ((end.y - last.y) / far) * OVERSHOOT,
+        scale: end.scale,
       };
       const duration = carry(next.fields ?? 1) * (stops.length - 1) + SET;
       const landing = 1 - SET / duration;

@@ -9,11 +9,15 @@ export interface Target {
   label: string;
   /** Choose it. Without: only something to read, an image. */
   go?: (() => void) | undefined;
+  /** Chosen twice in a row, where the first time picks it up: it is not put down again. */
+  twice?: (() => void) | undefined;
   /** Not in the order of Tab; the arrows still find it. */
   quiet?: boolean | undefined;
   /** Whether it is chosen now, where choosing is a state. */
   pressed?: boolean | undefined;
 }
+
+const TWICE = 500; // ms between the clicks of a double one
 
 export type Point = { x: number; y: number };
 const ARROWS: Record<string, Point> = {
@@ -77,7 +81,13 @@ export const target: Action<HTMLElement | SVGElement, Target> = (element, first)
     event.preventDefault();
     event.stopPropagation();
   }
-  const click = () => now.go?.();
+  let before = -Infinity; // when it was clicked last: quick taps on one place may hit several things
+  const click = (event: Event) => {
+    const again = (event as MouseEvent).detail > 1 && event.timeStamp - before < TWICE;
+    before = event.timeStamp;
+    if (again && now.pressed !== undefined) now.twice?.();
+    else now.go?.();
+  };
 
   show(first);
   node.addEventListener("keydown", press);

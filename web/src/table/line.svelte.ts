@@ -1,5 +1,6 @@
 /** The socket of a table: found again after a cut, and given up where nothing answers any more. */
 import type { Pong, ToClient, ToServer } from "../messages";
+import type { LocalSocket } from "../local/transport";
 import { Heartbeat } from "./heartbeat";
 
 const FIRST_WAIT = 250;
@@ -12,7 +13,7 @@ export class Line {
   /** There is no such table, or not for us. */
   declined = $state(0);
 
-  private socket: WebSocket | undefined;
+  private socket: WebSocket | LocalSocket | undefined;
   private wait = FIRST_WAIT;
   private closed = false;
   private notice: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +24,7 @@ export class Line {
   );
 
   constructor(
-    private readonly address: string,
+    private readonly open: () => WebSocket | LocalSocket,
     private readonly opened: () => void,
     private readonly hear: (message: Exclude<ToClient, Pong>) => void,
   ) {
@@ -61,7 +62,7 @@ export class Line {
 
   private connect(): void {
     this.again = undefined;
-    const socket = new WebSocket(this.address);
+    const socket = this.open();
     this.socket = socket;
     this.heart.expect(); // on a dead line it would never open, nor close
     socket.onopen = () => {
@@ -69,13 +70,13 @@ export class Line {
       this.wait = FIRST_WAIT;
       this.opened();
     };
-    socket.onmessage = (event) => {
+    socket.onmessage = (event: { data: unknown }) => {
       this.heart.heard();
       this.found();
       const message = JSON.parse(String(event.data)) as ToClient;
       if (message.type !== "pong") this.hear(message);
     };
-    socket.onclose = ({ code }) => this.cut(code);
+    socket.onclose = ({ code }: { code: number }) => this.cut(code);
   }
 
   private found(): void {

@@ -1,45 +1,67 @@
 /** One table, live: what was told, what was said, and what is shown meanwhile. */
 import { liveAddress } from "../api";
 import type { BoardGame } from "../board";
-import type { Pong, Refusal, Table, ToClient } from "../messages";
+import { LocalSocket } from "../local/transport";
+import type { Pong, Preparing, Refusal, Table, ToClient } from "../messages";
 import { settings } from "../settings.svelte";
+import { site } from "../site";
 import { play } from "../sounds";
 import { Line } from "./line.svelte";
-import { Pace } from "./pace";
 import { gap, next, played, undoable, type Sent, type Showing } from "./showing";
-
-const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+import { Show } from "./show.svelte";
+import { Strokes } from "./strokes";
 
 export class Live {
-  showing: Showing | undefined = $state.raw();
   refusal: Refusal | undefined = $state.raw();
   problem = $state("");
+  /** The game, or its bots, are still being compiled. */
+  preparing: Preparing | undefined = $state.raw();
   /** A move that was sent and not answered yet; while the line is cut it is kept. */
   pending: Sent | undefined = $state.raw();
   readonly line: Line;
+  readonly show: Show;
 
   private told: Table | undefined;
+  private last: Showing | undefined; // what was told last, as it will be shown
+  private readonly strokes = new Strokes();
+  private walkedAt: number | undefined; // the ply a walk went on at
   private anew = false; // the line was opened, and what the table is like now is told next
-  private readonly pace = new Pace<Table>((table) => this.show(table));
 
-  constructor(
-    id: string,
-    private readonly game: () => BoardGame | undefined,
-  ) {
+  constructor(id: string, game: () => BoardGame | undefined) {
+    this.show = new Show(game, () => (this.refusal = undefined));
     const opened = () => {
       this.anew = true;
       this.speak();
     };
-    this.line = new Line(liveAddress(id), opened, (message) => this.hear(message));
+    const open = () => (site ? new LocalSocket(id) : new WebSocket(liveAddress(id)));
+    this.line = new Line(open, opened, (message) => this.hear(message));
+  }
+
+  get showing(): Showing | undefined {
+    return this.show.showing;
   }
 
   close(): void {
     this.line.close();
+    this.show.close();
   }
 
   /** Any move by name; what is illegal comes back as a refusal. One at a time. */
   send(move: string): void {
-    this.pace.flush(); // who is quicker than what is shown still answers what was told
+    this.walk([move]);
+  }
+
+  /** Several moves as one gesture, each sent when the one before was played. */
+  walk(moves: readonly string[]): void {
+    this.show.skip(); // who is quicker than what is shown still answers what was told
+    const now = this.showing;
+    if (!now || now.view.seat === null || this.pending) return;
+    const first = this.strokes.begin(now.table.ply, moves);
+    if (first !== undefined) this.put(first);
+  }
+
+  /** A move that is the only one: it belongs to the gesture before. */
+  put(move: string): void {
     const now = this.showing;
     if (!now || now.view.seat === null || this.pending) return;
     this.refusal = undefined;
@@ -61,9 +83,15 @@ export class Live {
   }
 
   undo(): void {
+    this.show.skip();
     const now = this.showing;
-    if (now && now.view.seat !== null)
-      this.line.ask({ type: "undo", seat: now.view.seat, ply: now.table.ply });
+    if (!now || now.view.seat === null) return;
+    this.strokes.undo(now.table.ply);
+    this.takeBack(now.view.seat, now.table.ply);
+  }
+
+  private takeBack(seat: number, ply: number): void {
+    this.line.ask({ type: "undo", seat, ply });
   }
 
   speak(): void {
@@ -71,13 +99,20 @@ export class Live {
   }
 
   private hear(message: Exclude<ToClient, Pong>): void {
+    if (message.type === "preparing") {
+      this.preparing = message.done < 1 ? message : undefined;
+      return;
+    }
+    if (this.preparing?.part === "table") this.preparing = undefined;
     if (message.type === "problem") {
       this.pending = undefined;
       this.problem = message.text;
       return;
     }
     if (message.type === "may_undo") {
-      if (this.told?.ply === message.ply) this.pace.push(undoable(this.told, message.seat));
+      if (this.told?.ply !== message.ply) return;
+      this.stage(undoable(this.told, message.seat));
+      this.goOn();
       return;
     }
     const { anew } = this;
@@ -85,14 +120,32 @@ export class Live {
     this.told = message.table;
     if (message.type === "refused") {
       this.pending = undefined;
-      this.pace.push(message.table);
-      this.pace.flush();
+      this.strokes.stop();
+      this.stage(message.table);
+      this.show.skip();
       this.refusal = message;
       play("refuse");
       return;
     }
     this.settle(message.table, anew);
-    this.pace.push(message.table);
+    this.stage(message.table);
+    this.goOn();
+  }
+
+  /** A walk that is under way makes its next step; taking one back takes back its next. */
+  private goOn(): void {
+    const now = this.last;
+    if (!now || now.view.seat === null || this.pending) return;
+    const { table, view } = now;
+    if (this.strokes.goesBack(table.ply, view.may_undo)) this.takeBack(now.view.seat, table.ply);
+    else if (table.ply !== this.walkedAt) {
+      this.walkedAt = table.ply;
+      const step = this.strokes.next(view.moves);
+      if (step !== undefined) {
+        this.show.skip();
+        this.put(step);
+      }
+    }
   }
 
   /** A move we sent has arrived; or the line was cut before it did, and it is sent again: the server knows if it still fits. */
@@ -103,25 +156,14 @@ export class Live {
     else if (anew || table.ply !== sent.ply) this.pending = undefined;
   }
 
-  private show(table: Table): number {
-    if (gap(this.showing, table)) {
+  private stage(table: Table): void {
+    if (gap(this.last, table)) {
       this.line.ask({ type: "refresh" });
-      return 0;
+      return;
     }
-    const before = this.showing;
-    this.showing = next(before, table);
     this.problem = "";
-    if (!before || table.ply === before.table.ply) return 0;
-    this.refusal = undefined;
-    this.sound(before.table, table);
-    return calm() ? 0 : (this.game()?.duration?.(this.showing.latest) ?? 400);
-  }
-
-  private sound(before: Table, now: Table): void {
-    const mine = (table: Table) =>
-      table.views.some((v) => v.seat !== null && table.waiting_for.includes(v.seat));
-    if (now.over) play("win");
-    else if (mine(now) && !mine(before)) play("turn");
-    else play("set");
+    const before = this.last;
+    this.last = next(before, table);
+    this.show.add(before, this.last);
   }
 }

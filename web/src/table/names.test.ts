@@ -12,9 +12,13 @@ const seat = (n: number, more: Partial<Seat>): Seat => ({
   ...more,
 });
 const say = (key: string) =>
-  ({ "level.3.name": "Hori", "web.you": "You", "web.open_seat": "Free", "web.guest": "Guest" })[
-    key
-  ] ?? key;
+  ({
+    "level.3.name": "Hori",
+    "level.3.others": "Huni, Kasa",
+    "web.you": "You",
+    "web.open_seat": "Free",
+    "web.guest": "Guest",
+  })[key] ?? key;
 
 test("nobody at a table shares a name", () => {
   const seats = [
@@ -23,8 +27,9 @@ test("nobody at a table shares a name", () => {
     seat(2, { kind: "bot", level: 3 }),
     seat(3, { kind: "open" }),
   ];
-  expect(names(seats, say)).toEqual(["Ada", "Hori I", "Hori II", "Free"]);
+  expect(names(seats, say)).toEqual(["Ada", "Hori", "Huni", "Free"]);
   expect(names([seat(0, {}), seat(1, { name: "Bo" })], say)).toEqual(["Guest", "Bo"]);
+  expect(names([seat(0, {}), seat(1, {})], say)).toEqual(["Guest I", "Guest II"]);
 });
 
 test("who left a seat free is a player in what was told of him", () => {

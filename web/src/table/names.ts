@@ -17,9 +17,15 @@ export function names(seats: Seat[], tableSay: Say): string[] {
     if (seats[i]!.kind === "open") return name;
     const sameBefore = plain.slice(0, i).filter((other) => other === name).length;
     const alone = plain.filter((other) => other === name).length === 1;
+    const { kind, level } = seats[i]!;
+    if (kind === "bot") return sameBefore ? another(level ?? 1, sameBefore, tableSay) : name;
     return alone ? name : `${name} ${roman(sameBefore + 1)}`;
   });
 }
+
+/** Bots of one level have names of their own; there are as many as seats. */
+const another = (level: number, n: number, tableSay: Say): string =>
+  tableSay(`level.${level}.others`).split(", ")[n - 1]!;
 
 /** Who sat where before the formers from this one on went. */
 export function seatsBefore(seats: Seat[], formers: Former[], first: number): Seat[] {

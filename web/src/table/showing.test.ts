@@ -55,7 +55,7 @@ test("a snapshot is no news; what follows is", () => {
   expect(plies(second.latest)).toEqual([3, 4]);
 });
 
-test("somebody coming or going leaves the red chalk where it is", () => {
+test("somebody coming or going leaves the chalk where it is", () => {
   const second = next(next(undefined, told(3, 0)), told(4, 3));
   const third = next(second, told(4, 4, { watching: 7 }));
   expect(third.latest).toBe(second.latest);

@@ -70,7 +70,7 @@ export function next(before: Showing | undefined, table: Table): Showing {
       ? undefined
       : view.seat === before?.view.seat && table.begun === before.table.begun
         ? before.handOver // until he has come, whatever is told meanwhile
-        : table.views.length > 1 && differ(table.views)
+        : (table.curtain ?? (table.views.length > 1 && differ(table.views)))
           ? table.ply
           : undefined,
   };

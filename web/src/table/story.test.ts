@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sentences, tell, together } from "./story";
+import { sentences, tell } from "./story";
 
 const say = (key: string, values?: Record<string, unknown>) => `${key} ${JSON.stringify(values)}`;
 const nameOf = (seat: number) => ["Ada", "Bo"][seat]!;
@@ -49,19 +49,6 @@ test("a sentence of its own is not said of whoever moved; what he names is", () 
     [0, "Ada", "lays K"],
     [null, "", "Nobody has won"],
     [0, "Ada", "Ra goes"],
-  ]);
-});
-
-test("what is said again and again is said once", () => {
-  const line = (ply: number, what: string) => ({ ply, seat: 0, who: "Ada", what });
-  expect(
-    together([line(1, "a card"), line(2, "a card"), line(3, "goes"), line(4, "a card")]).map(
-      ({ ply, what, times }) => [ply, what, times],
-    ),
-  ).toEqual([
-    [2, "a card", 2],
-    [3, "goes", 1],
-    [4, "a card", 1],
   ]);
 });
 

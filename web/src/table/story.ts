@@ -9,18 +9,6 @@ export interface Told {
   what: string;
 }
 
-/** The same said several times in a row is said once, with how often; the last time counts. */
-export function together(told: Told[]): (Told & { times: number })[] {
-  const found: (Told & { times: number })[] = [];
-  for (const line of told) {
-    const last = found.at(-1);
-    if (last && last.who === line.who && last.what === line.what)
-      Object.assign(last, { ply: line.ply, times: last.times + 1 });
-    else found.push({ ...line, times: 1 });
-  }
-  return found;
-}
-
 /** A text that begins with a capital is a sentence of its own, whoever moved. */
 const stands = (text: string) => /^\p{Lu}/u.test(text);
 

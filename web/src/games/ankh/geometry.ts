@@ -1,35 +1,32 @@
-/** Where things lie in the drawing: 13×13 fields of 44, a frame with the names round them. */
+/** Where things lie: 13×13 fields of 44 on terraces, a frame round them, stones outside on the table before it. */
+import type { Depth } from "../../shared/depth.svelte";
+import {
+  FROM_ABOVE,
+  Projection,
+  type Camera,
+  type Point,
+  type Spot,
+} from "../../shared/projection";
 import { BESIDE, COLUMNS, MIDDLE, SIZE } from "./geometry.gen";
 
 export { SIZE, WALLS } from "./geometry.gen";
+export type { Point };
 export const UNIT = 44;
-export const FRAME = 24;
-export const WAITING = 46; // a strip above and below for the stones outside
-export const WIDTH = SIZE * UNIT + 2 * FRAME;
-export const HEIGHT = WIDTH + 2 * WAITING + 6;
-
-export interface Point {
-  x: number;
-  y: number;
-}
+export const SIDE = SIZE * UNIT;
+export const FRAME = 20;
+export const PLATE = 14; // how thick the board is
+export const STEP = 18; // how high a terrace
+const WAITING = 40; // a strip before and behind the board for the stones outside
 
 export const column = (field: string) => COLUMNS.indexOf(field[0]!);
 export const row = (field: string) => Number(field.slice(1)) - 1;
-export const fieldAt = (c: number, r: number) =>
-  c >= 0 && c < SIZE && r >= 0 && r < SIZE ? `${COLUMNS[c]}${r + 1}` : null;
 export const columns = [...COLUMNS];
 
 /** The middle of a field. */
-export function middle(field: string): Point {
-  return {
-    x: FRAME + (column(field) + 0.5) * UNIT,
-    y: WAITING + FRAME + (SIZE - 1 - row(field) + 0.5) * UNIT,
-  };
-}
-
-/** The field a point of the drawing lies on. */
-export const under = ({ x, y }: Point) =>
-  fieldAt(Math.floor((x - FRAME) / UNIT), SIZE - 1 - Math.floor((y - FRAME - WAITING) / UNIT));
+export const middle = (field: string): Point => ({
+  x: (column(field) + 0.5) * UNIT,
+  y: (SIZE - 1 - row(field) + 0.5) * UNIT,
+});
 
 /** How far from the Ankh: the ring of a field. */
 export const ring = (field: string) =>
@@ -39,6 +36,11 @@ export const ring = (field: string) =>
 export const FIELDS = Object.keys(BESIDE);
 export const beside = (field: string): string[] => BESIDE[field]!;
 
+/** The terraces from the ground up: how far from the edge each begins. */
+export const TERRACES = [0, 1, 3, 5];
+export const terrace = (field: string) => Math.ceil((MIDDLE - ring(field)) / 2);
+export const rise = (field: string) => terrace(field) * STEP;
+
 /** Whether one crosses the wall upright here: on its upper and lower sides. */
 export const crossedUpright = (field: string) =>
   Math.abs(row(field) - MIDDLE) >= Math.abs(column(field) - MIDDLE);
@@ -47,6 +49,48 @@ export const crossedUpright = (field: string) =>
 export function outside(entrance: string, place: number): Point {
   const { x } = middle(entrance);
   const inward = column(entrance) === 0 ? 1 : -1;
-  const top = row(entrance) > MIDDLE;
-  return { x: x + inward * place * (UNIT - 1), y: top ? WAITING / 2 : HEIGHT - WAITING / 2 };
+  const far = FRAME + WAITING / 2 + 1;
+  return { x: x + inward * place * (UNIT - 2), y: row(entrance) > MIDDLE ? -far : SIDE + far };
 }
+
+const EDGES: Spot[] = [-FRAME, SIDE + FRAME].flatMap((x) =>
+  [-FRAME - WAITING, SIDE + FRAME + WAITING].map((y): Spot => [x, y, -PLATE]),
+);
+const CAMERAS: Record<Depth, Camera> = {
+  deep: { tilt: 32, far: 2400 },
+  narrow: { tilt: 24, far: 3600 },
+  flat: FROM_ABOVE,
+};
+const seen = (camera: Camera) => new Projection(camera, { x: SIDE / 2, y: SIDE / 2 }, EDGES);
+export const SEEN: Record<Depth, Projection> = {
+  deep: seen(CAMERAS.deep),
+  narrow: seen(CAMERAS.narrow),
+  flat: seen(CAMERAS.flat),
+};
+
+/** What is seen of a field, a little smaller than itself: a higher terrace to the south hides its edge. */
+export function corners(p: Projection, field: string, within = 1.5): Point[] {
+  const { x, y } = middle(field);
+  const [x0, x1, y0, y1] = [x, x, y, y].map(
+    (at, i) => at + (i % 2 ? 1 : -1) * (UNIT / 2 - within),
+  ) as [number, number, number, number];
+  const z = rise(field);
+  const south = row(field) > 0 ? rise(`${field[0]}${row(field)}`) : z;
+  const edge = south > z ? y + UNIT / 2 : y1;
+  return [
+    p.at(x0, y0, z),
+    p.at(x1, y0, z),
+    p.at(x1, edge, Math.max(z, south)),
+    p.at(x0, edge, Math.max(z, south)),
+  ];
+}
+
+/** The order of layers: a row lies over all that is farther north. */
+export const layer = (y: number) => 10 * Math.max(-1, Math.min(SIZE, Math.floor(y / UNIT))) + 10;
+
+/** The corners of a field's size round a place that is seen beside the board. */
+export const round = (p: Projection, { x, y }: Point): Point[] =>
+  [-1, 1, 1, -1].map((side, i) => ({
+    x: x + (side * UNIT) / 2,
+    y: y + ((i < 2 ? -1 : 1) * UNIT * p.squash) / 2,
+  }));

@@ -1,4 +1,4 @@
-/** What the last mover did, as ways over the board: the red chalk. */
+/** What the last mover did, as ways over the board: the chalk. */
 import type { LogEntry } from "../../messages";
 import { parse } from "./moves";
 import type { Board } from "./view";

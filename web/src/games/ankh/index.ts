@@ -1,15 +1,22 @@
 import type { BoardGame } from "../../board";
 import { calm, carry, CARRY, SET } from "../../shared/motion";
+import { about, goal, sheet } from "./about";
 import Board from "./Board.svelte";
 import Plate from "./Plate.svelte";
+import { staging } from "./staging";
 import { boardOf } from "./view";
 import { describe, prompt } from "./words";
 
 export const game: BoardGame = {
   Board,
   Plate,
+  staging,
   prompt,
   describe,
+  goal,
+  about,
+  sheet,
+  forces: () => true,
   score: (view, say) => ({
     what: say("web.times_there"),
     of: boardOf(view).seats.map(({ cards }) => cards),

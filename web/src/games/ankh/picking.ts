@@ -1,20 +1,33 @@
 /** What a picked piece may do, found among the legal moves; no rule of its own. */
-import { parse, type Kind } from "./moves";
+import { parse, type Kind, type Move } from "./moves";
 import type { Board } from "./view";
 
 /** `goes`: where a bridge was just sent, so that it stays picked when it arrives. */
 export type Pick = { stone: Kind } | { bridge: string; goes?: string };
 
+const movesIt = (pick: Pick, move: Move) =>
+  "stone" in pick
+    ? "stone" in move && move.stone === pick.stone
+    : move.act === "bridge" && move.from === pick.bridge;
+
 /** By field the moves that take the piece there; two where it may land or pass. */
-export function targets(moves: string[], pick: Pick): Map<string, string[]> {
+export function targets(moves: string[], pick: Pick | null): Map<string, string[]> {
   const found = new Map<string, string[]>();
+  if (!pick) return found;
   for (const name of moves) {
     const move = parse(name);
-    const ours =
-      "stone" in pick
-        ? "stone" in move && move.stone === pick.stone
-        : move.act === "bridge" && move.from === pick.bridge;
-    if (ours && "to" in move) found.set(move.to, [...(found.get(move.to) ?? []), name]);
+    if (movesIt(pick, move) && "to" in move)
+      found.set(move.to, [...(found.get(move.to) ?? []), name]);
+  }
+  return found;
+}
+
+/** By field farther away than a step the moves that lead the picked piece there. */
+export function walksOf(walks: string[][], pick: Pick | null): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const walk of walks) {
+    const [first, last] = [parse(walk[0]!), parse(walk.at(-1)!)];
+    if (pick && movesIt(pick, first) && "to" in last) found.set(last.to, walk);
   }
   return found;
 }

@@ -1,6 +1,7 @@
 /** Where buckets stand, and where centimetres lie on a flat drawing, seen from slightly above the rim. */
 import { axisOf, type Pose } from "./fall/poses";
 import { HEIGHT, PITCH, PLACES, type Place } from "./geometry.gen";
+import type { Reach } from "./scene3d/ring";
 
 export interface Point {
   x: number;
@@ -14,6 +15,10 @@ export interface Projection {
   scale: (x: number, y: number, z: number) => number;
   /** How much taller than drawn it looks. */
   tall: number;
+  /** Just over the top of another player's pyramid. */
+  top: (x: number, y: number, rows: number) => Point;
+  /** How far the table reaches, in cm. */
+  reach: Reach;
 }
 
 /** The places of a pyramid in their order: from the bottom up, from left to right. */
@@ -26,17 +31,35 @@ const SIDE_ROOM = 150;
 const ROOM = 132;
 const FLOOR = 66;
 
+const SMALL = 0.36; // how much smaller another player's pyramid is drawn flat
+
 export const RIM_Y = 34;
 
 export function flatProjection(width: number, height: number, rows: number): Projection {
   const unit = Math.min(width / (rows * 97 + SIDE_ROOM), height / (rows * 73 + ROOM));
+  const point = (x: number, y: number, z: number) => ({
+    x: width / 2 + x * ACROSS * unit,
+    y: height - (FLOOR + z * UP + y * DEEP) * unit,
+  });
   return {
-    point: (x, y, z) => ({
-      x: width / 2 + x * ACROSS * unit,
-      y: height - (FLOOR + z * UP + y * DEEP) * unit,
-    }),
+    point,
+    top: (x, y, rows) => {
+      const at = point(x, y, 0);
+      return { x: at.x, y: at.y - rows * HEIGHT * UP * unit * SMALL };
+    },
     scale: () => unit,
     tall: 1,
+    reach: { side: (width / unit - 150) / ACROSS / 2, deep: 26 },
+  };
+}
+
+/** For another player's pyramid, flat and small, its middle at a point of the table. */
+export function smallProjection(at: Point, large: Projection): Projection {
+  const unit = large.scale(0, 0, 0) * SMALL;
+  return {
+    ...large,
+    point: (x, y, z) => ({ x: at.x + x * ACROSS * unit, y: at.y - (z * UP + y * DEEP) * unit }),
+    scale: () => unit,
   };
 }
 

@@ -1,5 +1,7 @@
 /** What just happened: whose buckets fell, and where they stood. */
 import type { LogEntry } from "../../messages";
+import { reasonsOf } from "./fall/judged";
+import { headsOf } from "./fall/path";
 import type { Pyramid } from "./fall/poses";
 import { placesOf } from "./geometry";
 import { parse } from "./moves";
@@ -10,6 +12,8 @@ export interface Loss {
   places: string[];
   /** The recorded path, if there is one. */
   note: string | undefined;
+  /** By place the clause by which the referee took it away, where that is known. */
+  reasons: ReadonlyMap<string, string>;
 }
 
 /** Whose buckets fell in what just happened. */
@@ -22,7 +26,14 @@ export function lossIn(latest: readonly LogEntry[]): Loss | undefined {
   const first = lost[0];
   if (!first) return undefined;
   const places = lost.flatMap((values) => String(values["places"]).split(", "));
-  return { seat: Number(first["seat"]) - 1, note, places };
+  const names = note ? placesOf(headsOf(note)[0]!.rows).map(({ name }) => name) : [];
+  const said = note ? [...reasonsOf(note)] : [];
+  return {
+    seat: Number(first["seat"]) - 1,
+    note,
+    places,
+    reasons: new Map(said.map(([place, clause]) => [names[place]!, clause])),
+  };
 }
 
 /** The last that somebody did, and what chance made of it. */

@@ -1,15 +1,17 @@
 import type { BoardGame, Say } from "../../board";
 import type { LogEntry, View } from "../../messages";
 import { CARRY, calm } from "../../shared/motion";
+import { about, goal, sheet } from "./about";
 import Board from "./Board.svelte";
 import { lossIn } from "./happened";
 import { because } from "./illegal";
 import { parse } from "./moves";
-import { lengthsOf } from "./fall/path";
+import { lengthOf } from "./fall/judged";
 import Plate from "./Plate.svelte";
 import Trophy from "./pieces/Trophy.svelte";
-import { COLLAPSE, PAUSE } from "./fall/poses";
+import { COLLAPSE } from "./fall/poses";
 import { falls } from "./fall/seen.svelte";
+import { staging } from "./staging";
 import { boardOf } from "./view";
 import { describe, prompt } from "./words";
 
@@ -36,10 +38,7 @@ const SHOWN = new Set(["card", "knock", "keep", "clockwise", "anticlockwise"]);
 function duration(latest: LogEntry[]): number {
   if (calm() || !latest.length) return 0;
   const loss = lossIn(latest);
-  if (loss)
-    return loss.note
-      ? lengthsOf(loss.note).reduce((sum, length) => sum + length + PAUSE, PAUSE)
-      : COLLAPSE;
+  if (loss) return loss.note ? lengthOf(loss.note) : COLLAPSE;
   if (latest.some(({ move }) => move === "play")) return CARRY * 2;
   return latest.some(({ move }) => SHOWN.has(parse(move)?.kind ?? "")) ? CARRY / 2 : 0; // others build and draw unseen
 }
@@ -47,9 +46,13 @@ function duration(latest: LogEntry[]): number {
 export const game: BoardGame = {
   Board,
   Plate,
+  staging,
   Trophy,
   prompt,
   describe,
+  goal,
+  about,
+  sheet,
   because,
   score,
   dear,

@@ -27,6 +27,11 @@ export interface Reach {
   right: string[];
 }
 
+export interface Neighbours {
+  clockwise: number;
+  anticlockwise: number;
+}
+
 export interface View {
   phase: Phase;
   player: number;
@@ -36,6 +41,7 @@ export interface View {
   game: number;
   games: number;
   direction: "clockwise" | "anticlockwise";
+  neighbours: Neighbours | null;
   asked: Colour | null;
   value: number;
   pile: number;

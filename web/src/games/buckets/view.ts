@@ -18,10 +18,10 @@ export function attackerIn(board: Board): number | undefined {
 export const sidesOf = ({ reach }: Pick<Board, "reach">, place: string): Side[] =>
   SIDES.filter((side) => side === "front" || reach[side].includes(place));
 
-/** Whose pyramid stands on the table: that of whoever is losing a bucket, else one's own. */
+/** Whose pyramid stands in front: that of whoever is attacked or is losing a bucket, else one's own. */
 export function watchedIn(view: View): number {
   const board = boardOf(view);
-  if (["aim", "fall", "keep"].includes(board.phase)) return board.player;
+  if (["aim", "fall", "keep"].includes(board.phase) || board.asked) return board.player;
   const own = view.seat === null ? undefined : board.seats[view.seat];
   return own && !own.out ? view.seat! : board.player;
 }

@@ -45,7 +45,16 @@ group.each(LANGUAGES)("in %s", (language) => {
   };
 
   test.each(MOVES)("%s is described", (move) => {
-    expect(describe(move, picked, say)).toMatch(WHOLE);
+    expect(describe(move, picked, say, String)).toMatch(WHOLE);
+  });
+  test("whom one attacks is called by name", () => {
+    const neighbours = { clockwise: 1, anticlockwise: 2 };
+    const starts = { ...picked, board: { ...picked.board, neighbours, direction: "clockwise" } };
+    const nameOf = (seat: number) => ["You", "Ipi", "Sennedjem"][seat]!;
+    const told = (move: string) => describe(move, starts, say, nameOf);
+    expect(told("clockwise")).toContain("Ipi");
+    expect(told("anticlockwise")).toContain("Sennedjem");
+    expect(told("play")).toMatch(/Ipi.*15/);
   });
   test.each(PHASES)("something is asked in phase %s", (phase) => {
     for (const asked of [null, ...COLOURS])

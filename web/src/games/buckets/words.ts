@@ -121,7 +121,17 @@ export function beatWords(board: Board, moves: string[], say: Say): string {
   return say(stuck ? "web.beat_not" : "web.beat_it", { colour: say(`web.${board.asked}`) });
 }
 
-export function describe(name: string, view: View, say: Say): string {
+/** Whom one attacks by playing, or by choosing a way round. */
+export function attackedBy(board: Board, way: "clockwise" | "anticlockwise" = board.direction) {
+  return board.neighbours?.[way] ?? board.player;
+}
+
+export function describe(
+  name: string,
+  view: View,
+  say: Say,
+  nameOf: (seat: number) => string,
+): string {
   const move = parse(name);
   const board = boardOf(view);
   switch (move?.kind) {
@@ -130,7 +140,7 @@ export function describe(name: string, view: View, say: Say): string {
     case "card":
       return say("web.do_pick", { card: cardWords(move.card, say) });
     case "play":
-      return board.picked ? say("web.do_play", playWords(board, say)) : name;
+      return board.picked ? playWords(board, say, nameOf) : name;
     case "knock":
       return say("web.do_knock", { bucket: bucketWords(board, board.player, move.place, say) });
     case "flick":
@@ -141,6 +151,7 @@ export function describe(name: string, view: View, say: Say): string {
     }
     case "clockwise":
     case "anticlockwise":
+      return say("web.do_attack", { name: nameOf(attackedBy(board, move.kind)) });
     case "lift":
     case "draw":
       return say(`web.do_${move.kind}`);
@@ -149,10 +160,14 @@ export function describe(name: string, view: View, say: Say): string {
   }
 }
 
-/** What the picked cards would be: the colour that counts, and the value. */
-export function playWords(board: Board, say: Say): { colour: string; value: number } {
+/** What the picked cards would do: whom they attack, in the colour that counts, with their value. */
+export function playWords(board: Board, say: Say, nameOf: (seat: number) => string): string {
   const first = board.picked!.cards[0]!;
-  return { colour: say(`web.${board.asked ?? cardOf(first).colour}`), value: board.picked!.total };
+  return say("web.do_strike", {
+    name: nameOf(attackedBy(board)),
+    colour: say(`web.${board.asked ?? cardOf(first).colour}`),
+    value: board.picked!.total,
+  });
 }
 
 export function describeBuild(colour: string, left: number, say: Say): string {

@@ -8,4 +8,6 @@ export const PLACES: string[] = ["a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1",
 
 export const TURNS: number = 15;
 
+export const POINTS: number[] = [-1, 0, 0, 0, 1, 1, 2, 3, 4, 5];
+
 export const HAND_SIZE: number = 5;

@@ -15,7 +15,7 @@ const LOG: LogEntry[] = [
   lines: [],
   move: move as string,
 }));
-const hand = (...blocks: string[]) => ({ blocks, rank: null, by: [] });
+const hand = (...blocks: string[]) => ({ blocks });
 const board = {
   hands: [
     [hand(), hand(), hand()],
@@ -33,6 +33,6 @@ test("a move that was taken back leaves no chalk: the one before is the last", (
 test("a laid block is chalked where it lies and where it was taken; another round begins clean", () => {
   const take: LogEntry = { ply: 4, seat: 1, lines: [["takes", { block: "9s" }]], move: "xd1" };
   const log = [...LOG, take, { ply: 5, seat: 1, lines: [], move: "hand:1" } as LogEntry];
-  expect(marksAfter(log, board)).toEqual({ place: "d1", face: "9s", card: "hand:1:0:1" });
+  expect(marksAfter(log, board)).toEqual({ place: "d1", face: "9s", card: "hand:1:0:9s" });
   expect(marksAfter([...log, { ply: 6, seat: 0, lines: [], move: "next" }], board)).toEqual({});
 });

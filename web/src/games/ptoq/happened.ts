@@ -1,4 +1,4 @@
-/** What just happened, as marks in red chalk and as flights. */
+/** What just happened, as marks in chalk and as flights. */
 import type { LogEntry } from "../../messages";
 import { parse } from "./moves";
 import type { Board } from "./view";
@@ -8,7 +8,7 @@ export interface Marks {
   place?: string | undefined;
   /** Which one was taken there, for those who saw it. */
   face?: string | undefined;
-  /** The newest block of a hand: seat, hand, index. */
+  /** The newest block of a hand: seat, hand, face. */
   card?: string | undefined;
 }
 
@@ -17,8 +17,11 @@ export interface Flight {
   to: string;
 }
 
-export const spotOf = (seat: number, hand: number, index: number) =>
-  `hand:${seat}:${hand}:${index}`;
+export const spotOf = (seat: number, hand: number, face: string) => `hand:${seat}:${hand}:${face}`;
+
+/** The block of a hand that was laid last. */
+const newest = (board: Board, seat: number, hand: number) =>
+  spotOf(seat, hand, board.hands[seat]![hand]!.blocks.at(-1) ?? "");
 
 /** The chalk at the end of a log; a laid block keeps the mark of where it was taken. */
 export function marksAfter(log: readonly LogEntry[], board: Board): Marks {
@@ -29,10 +32,7 @@ export function marksAfter(log: readonly LogEntry[], board: Board): Marks {
     if (move.kind === "put") marks = { place: move.place };
     if (move.kind === "take") marks = { place: move.place, face: faceIn(entry) };
     if (move.kind === "next" || move.kind === "toot") marks = {};
-    if (move.kind === "lay") {
-      const count = board.hands[entry.seat!]![move.hand]!.blocks.length;
-      marks = { ...marks, card: spotOf(entry.seat, move.hand, count - 1) };
-    }
+    if (move.kind === "lay") marks = { ...marks, card: newest(board, entry.seat, move.hand) };
   }
   return marks;
 }
@@ -49,10 +49,7 @@ export function flightsOf(latest: readonly LogEntry[], board: Board): Flight[] {
     if (move.kind === "put") flights.push({ from: "held", to: `place:${move.place}` });
     if (move.kind === "take") flights.push({ from: (held = `place:${move.place}`), to: "held" });
     if (move.kind === "pick") flights.push({ from: (held = `turned:${move.face}`), to: "held" });
-    if (move.kind === "lay") {
-      const count = board.hands[entry.seat!]![move.hand]!.blocks.length;
-      flights.push({ from: held, to: spotOf(entry.seat, move.hand, count - 1) });
-    }
+    if (move.kind === "lay") flights.push({ from: held, to: newest(board, entry.seat, move.hand) });
   }
   return flights;
 }

@@ -1,19 +1,27 @@
 import type { BoardGame } from "../../board";
 import type { LogEntry } from "../../messages";
 import { CARRY, SET, calm } from "../../shared/motion";
+import { about, goal, sheet } from "./about";
 import Board from "./Board.svelte";
 import { parse } from "./moves";
+import { showdown } from "./pieces/showdown.svelte";
 import Plate from "./Plate.svelte";
+import { staging } from "./staging";
 import { boardOf } from "./view";
 import { describe, prompt, spoken } from "./words";
 
 export const game: BoardGame = {
   Board,
   Plate,
+  staging,
   prompt,
   describe,
+  goal,
+  about,
+  sheet,
   spoken,
-  showdown: 3000, // three hands are compared
+  showdown: 1800, // after the three comparisons
+  busy: () => showdown.running,
   score: (view, say) => {
     const { target, result, victory } = boardOf(view);
     return target === null

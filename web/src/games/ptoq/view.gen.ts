@@ -17,11 +17,15 @@ export interface Hand {
   blocks: string[];
   rank: Rank | null;
   by: string[];
+  makers: string[];
+  kickers: string[];
+  points: number;
 }
 
 export interface Result {
   won: number[];
   points: number[] | null;
+  bonus: number[] | null;
 }
 
 export interface View {

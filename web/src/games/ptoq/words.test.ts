@@ -1,27 +1,18 @@
 import { beforeAll, describe as group, expect, test } from "vitest";
 import type { Table } from "../../messages";
 import { LANGUAGES, load, sayIn } from "../../words";
+import { RANKS } from "./about";
 import { diagrams } from "./diagrams";
 import { shown } from "./moves";
-import type { Rank } from "./view.gen";
-import { describe, faceWords, prompt, rankWords, spoken } from "./words";
+import { decidingKickers, sorted } from "./view";
+import type { Hand } from "./view.gen";
+import { comparedWords, describe, faceWords, prompt, rankWords, spoken } from "./words";
 
 const MOVES = ["c1", "xa3", "xf2", "hand:1", "hand:3", "pick:Kh", "toot", "next"];
 const PHASES = ["lot", "toot", "draw", "place", "take", "lay", "turn", "choose", "shown", "ended"];
-const RANKS: Rank[] = [
-  "high_card",
-  "pair",
-  "two_pair",
-  "three",
-  "straight",
-  "flush",
-  "full_house",
-  "four",
-  "straight_flush",
-  "royal_flush",
-];
 const table = diagrams.find(({ clause }) => clause === "P4.3")!.table as Table;
 const view = table.views[0]!;
+const NONE: Hand = { blocks: [], rank: null, by: [], makers: [], kickers: [], points: 0 };
 const WHOLE = /^[^{}]+$/; // nothing left open
 
 beforeAll(() => Promise.all(LANGUAGES.map((language) => load("ptoq", language))));
@@ -63,8 +54,8 @@ group.each(LANGUAGES)("in %s", (language) => {
     for (const face of ["2s", "Th", "Jd", "Qc", "Ks", "Ah", "Jk", "?"])
       expect(faceWords(face, say)).toMatch(WHOLE);
     for (const rank of RANKS)
-      expect(rankWords({ blocks: ["Kh"], rank, by: ["K", "9"] }, say)).toMatch(WHOLE);
-    expect(rankWords({ blocks: [], rank: null, by: [] }, say)).toMatch(WHOLE);
+      expect(rankWords({ ...NONE, blocks: ["Kh"], rank, by: ["K", "9"] }, say)).toMatch(WHOLE);
+    expect(rankWords(NONE, say)).toMatch(WHOLE);
   });
 });
 test.each([
@@ -75,4 +66,35 @@ test.each([
   const say = (key: string, values?: Record<string, unknown>) =>
     sayIn(language, "ptoq", key, values);
   expect([faceWords("Jh", say), faceWords("9s", say)]).toEqual([jack, nine]);
+});
+
+test("two hands of one rank are told apart by their kickers", () => {
+  const say = (key: string, values?: Record<string, unknown>) => sayIn("en", "ptoq", key, values);
+  const hand = (...kickers: string[]): Hand => ({
+    ...NONE,
+    blocks: ["Ah"],
+    rank: "high_card",
+    by: ["A"],
+    kickers,
+  });
+  expect(comparedWords(hand("K", "9", "2"), hand("K", "8"), say)).toBe("A high, then K 9");
+  expect(comparedWords(hand("K"), { ...hand("Q"), rank: "pair" }, say)).toBe("A high");
+  expect(decidingKickers(hand("K", "9"), hand("K", "9"))).toEqual(["K", "9"]); // nobody's
+  expect(decidingKickers(hand("K"), hand())).toEqual(["K"]);
+});
+
+test("a hand lies as one would hold it: what makes its rank first, then from the highest down", () => {
+  expect(sorted({ blocks: ["4d", "9s", "Ah", "9d", "Tc"], makers: ["9s", "9d"] })).toEqual([
+    "9s",
+    "9d",
+    "Ah",
+    "Tc",
+    "4d",
+  ]);
+  const full = ["4d", "9s", "4h", "9d", "9c"];
+  expect(
+    sorted({ blocks: full, makers: full })
+      .map((face) => face[0])
+      .join(""),
+  ).toBe("99944");
 });

@@ -2,7 +2,7 @@
 import type { Say } from "../../board";
 import type { Table, View } from "../../messages";
 import { HIDDEN, JOKER, faceOf, parse, sayShown, shown } from "./moves";
-import { HAND_NAMES, faceAt, boardOf, type Hand } from "./view";
+import { HAND_NAMES, boardOf, decidingKickers, faceAt, type Hand } from "./view";
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -18,6 +18,10 @@ export function faceWords(face: string, say: Say): string {
     : say("web.court", { ...named, rank: say(`web.rank_${rank}`) });
 }
 
+/** What kind of block it is, for those who ask. */
+export const aboutFace = (face: string) =>
+  face === JOKER ? "joker" : face === HIDDEN ? "back" : "block";
+
 /** A text read aloud: blocks as one says them, not as one writes them. */
 export const spoken = (text: string, say: Say): string =>
   sayShown(text, (face) => faceWords(face, say));
@@ -27,6 +31,27 @@ export function rankWords(hand: Hand, say: Say): string {
   if (!hand.rank) return say("web.empty_hand");
   return upper(say(`rank.${hand.rank}`, { high: hand.by[0], low: hand.by[1] }));
 }
+
+/** The same beside the hand it faces: where both are of one rank, with the kickers that decide. */
+export function comparedWords(hand: Hand, facing: Hand, say: Say): string {
+  const kickers = decidingKickers(hand, facing).join(" ");
+  const rank = rankWords(hand, say);
+  return kickers ? say("web.then", { rank, kickers }) : rank;
+}
+
+/** A hand for those who listen: first what is written under it, then whose it is and what lies in it. */
+export function handWords(hand: Hand, at: number, written: string, name: string, say: Say): string {
+  return say("web.hand_label", {
+    name,
+    hand: HAND_NAMES[at],
+    rank: written,
+    blocks: hand.blocks.map((face) => faceWords(face, say)).join(", ") || say("web.nothing"),
+  });
+}
+
+/** P7.1: +2, 0, −1. */
+export const pointsWords = (points: number): string =>
+  points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
 
 export function prompt(
   view: View,

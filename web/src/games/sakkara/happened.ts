@@ -1,4 +1,4 @@
-/** What just happened, for the red chalk and for the cards that fly. */
+/** What just happened, for the chalk and for the cards that fly. */
 import type { LogEntry } from "../../messages";
 import type { Motif } from "./pieces/box";
 import { COLUMNS, ROWS } from "./geometry";

@@ -1,10 +1,12 @@
 import type { BoardGame } from "../../board";
 import { calm, CARRY, NEXT_CARD, SET } from "../../shared/motion";
+import { about, goal, sheet } from "./about";
 import Board from "./Board.svelte";
 import { because } from "./illegal";
 import { parse } from "./moves";
 import Plate from "./Plate.svelte";
 import Trophy from "./pieces/Trophy.svelte";
+import { staging } from "./staging";
 import { boardOf } from "./view";
 import { describe, prompt } from "./words";
 
@@ -13,9 +15,14 @@ const FLIGHT = 520;
 export const game: BoardGame = {
   Board,
   Plate,
+  staging,
   Trophy,
   prompt,
   describe,
+  goal,
+  about,
+  sheet,
+  forces: () => true,
   because,
   score: (view, say) => ({
     what: say("web.cards_built"),
@@ -23,7 +30,7 @@ export const game: BoardGame = {
       built.flatMap((level) => Object.values(level)).reduce((sum, n) => sum + n, 0),
     ),
   }),
-  // whoever ends his turn although he could still build or lay out, has probably forgotten it
+  // ending a turn although one could still build or lay out is probably an oversight
   dear: (move, view, say) =>
     move === "end" && view.moves.some((name) => /^(build|lay):/.test(name))
       ? say("web.dear_end")

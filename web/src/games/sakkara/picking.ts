@@ -1,6 +1,7 @@
 /** From what is picked to what may be chosen next, found among the legal moves; no rule of its own. */
 import type { Motif, Spell } from "./pieces/box";
 import { parse, type Move } from "./moves";
+import type { Board } from "./view";
 
 /** What the player has in mind so far. */
 export interface Pick {
@@ -53,6 +54,20 @@ export function actions(moves: string[], pick: Pick): string[] {
     return (move.act === "build" || move.act === "lay") && move.motif === pick.card;
   });
 }
+
+/** Where a card can be put besides the board, and the moves that do it. */
+const SPOTS = { pyramid: "build", slots: "lay", pile: "discard", holder: "take" } as const;
+export type Spot = keyof typeof SPOTS;
+export const spotMove = (spot: string, card: Motif) =>
+  spot in SPOTS ? `${SPOTS[spot as Spot]}:${card}` : null;
+
+/** The spots that are open to the card in mind; to any card where one must be given or taken. */
+export const goalsOf = (moves: string[], phase: Board["phase"], { card }: Pick): string[] =>
+  (Object.keys(SPOTS) as Spot[]).filter((spot) =>
+    phase === "turn"
+      ? card !== undefined && moves.includes(spotMove(spot, card)!)
+      : moves.some((move) => move.startsWith(`${SPOTS[spot]}:`)),
+  );
 
 /** Whether a card can be used for anything now. */
 export const usable = (moves: string[], card: Motif) =>

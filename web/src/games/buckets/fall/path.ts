@@ -19,12 +19,15 @@ const NUMBERS = 7;
 const PER_CM = 100;
 const PER_UNIT = 2047;
 
-interface Head {
+/** What is known of a motion before it is unpacked. */
+export interface Head {
   rows: number;
   rate: number;
   frames: number;
   touched: number;
-  standing: number;
+  standing: number[];
+  /** ms */
+  length: number;
 }
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
@@ -34,14 +37,21 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
 function headOf(bytes: Uint8Array): Head {
   const head = new DataView(bytes.buffer, bytes.byteOffset, HEAD);
   if (head.getUint8(0) !== VERSION) throw new Error("not a path of this version");
+  const [rate, frames, mask] = [head.getUint8(2), head.getUint16(3, true), head.getUint16(7, true)];
   return {
     rows: head.getUint8(1),
-    rate: head.getUint8(2),
-    frames: head.getUint16(3, true),
+    rate,
+    frames,
     touched: head.getUint16(5, true),
-    standing: head.getUint16(7, true),
+    standing: Array.from({ length: 15 }, (_, place) => place).filter(
+      (place) => (mask >> place) & 1,
+    ),
+    length: (1000 * (frames - 1)) / rate,
   };
 }
+
+/** The motions as they were written, without what the referee said of them. */
+const partsOf = (text: string) => text.split(";")[0]!.split(".");
 
 async function inflate(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const stream = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"));
@@ -72,18 +82,15 @@ function sums(
 async function unpackOne(text: string): Promise<Motion> {
   const bytes = bytesOf(text);
   const { rows, rate, frames, touched, standing } = headOf(bytes);
-  const places = Array.from({ length: 15 }, (_, place) => place).filter(
-    (place) => (standing >> place) & 1,
-  );
   const planes = await inflate(bytes.slice(HEAD));
-  const width = NUMBERS * places.length;
+  const width = NUMBERS * standing.length;
   if (planes.length !== 2 * (width * frames + 3 * touched))
     throw new Error("a path of the wrong length");
   return {
     rows,
     rate,
     frames,
-    standing: places,
+    standing,
     poses: sums(planes, 0, width, frames, (k) => (k % NUMBERS < 3 ? PER_CM : PER_UNIT)),
     finger: sums(planes, width * frames, 3, touched, () => PER_CM),
   };
@@ -91,13 +98,9 @@ async function unpackOne(text: string): Promise<Motion> {
 
 /** The motions of one loss, in order. */
 export function unpack(text: string): Promise<Motion[]> {
-  return Promise.all(text.split(".").map(unpackOne));
+  return Promise.all(partsOf(text).map(unpackOne));
 }
 
-/** How long each motion takes, in ms; the heads are not packed. */
-export function lengthsOf(text: string): number[] {
-  return text.split(".").map((part) => {
-    const { frames, rate } = headOf(bytesOf(part.slice(0, HEAD_TEXT)));
-    return (1000 * (frames - 1)) / rate;
-  });
-}
+/** What is known of each motion at once: the heads are not packed. */
+export const headsOf = (text: string): Head[] =>
+  partsOf(text).map((part) => headOf(bytesOf(part.slice(0, HEAD_TEXT))));

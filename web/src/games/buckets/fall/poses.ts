@@ -1,6 +1,7 @@
-/** Where buckets are, standing or tumbling. Centimetres: x to the owner's right, y away from him, z up. */
+/** Where buckets are, standing or tumbling. Centimetres: x to the owner's right, y away from them, z up. */
 import { placesOf } from "../geometry";
 import type { Colour } from "../moves";
+import { PAUSE, leaving, pointing, type Judged, type Reasons } from "./judged";
 import type { Motion } from "./path";
 import type { Pyramid } from "../view.gen";
 
@@ -18,11 +19,12 @@ export interface Pose {
 export interface Moment {
   poses: Pose[];
   finger: [number, number, number] | undefined;
+  /** What the referee points at, the last one now. */
+  judged?: Judged[];
 }
 export type { Pyramid };
 
 const UPRIGHT: Pose["q"] = [1, 0, 0, 0];
-export const PAUSE = 250; // ms to take away what has left
 
 /** The pyramid nobody touched. */
 export function standing(rows: number, pyramid: Pyramid): Pose[] {
@@ -39,7 +41,12 @@ export function axisOf([w, x, y, z]: Pose["q"]): [number, number, number] {
 }
 
 /** A recorded fall at a time in ms; undefined when it is over. */
-export function momentOf(motions: Motion[], pyramid: Pyramid, time: number): Moment | undefined {
+export function momentOf(
+  motions: Motion[],
+  pyramid: Pyramid,
+  time: number,
+  reasons: Reasons = new Map(),
+): Moment | undefined {
   let left = time;
   for (const [k, motion] of motions.entries()) {
     const length = (1000 * (motion.frames - 1)) / motion.rate;
@@ -49,23 +56,26 @@ export function momentOf(motions: Motion[], pyramid: Pyramid, time: number): Mom
         finger: fingerAt(motion, left),
       };
     left -= length;
-    if (left <= PAUSE) return takenAway(motion, motions[k + 1], pyramid, left / PAUSE);
+    const gone = leaving(motions, k, reasons);
+    const told = gone.filter((place) => reasons.has(place));
+    const long = pointing(told.length);
+    if (left < long) {
+      const many = 1 + Math.floor((left / long) * told.length);
+      const judged = told.slice(0, many).map((place) => ({ place, clause: reasons.get(place)! }));
+      return { poses: posesAt(motion, pyramid, motion.frames - 1), finger: undefined, judged };
+    }
+    left -= long;
+    if (left <= PAUSE) return takenAway(motion, gone, pyramid, left / PAUSE);
     left -= PAUSE;
   }
   return undefined;
 }
 
-/** What does not stand in the next motion goes. */
-function takenAway(
-  motion: Motion,
-  next: Motion | undefined,
-  pyramid: Pyramid,
-  share: number,
-): Moment {
+/** What has left is taken away. */
+function takenAway(motion: Motion, gone: number[], pyramid: Pyramid, share: number): Moment {
   const poses = posesAt(motion, pyramid, motion.frames - 1);
-  const stays = (place: number) => !next || next.standing.includes(place);
   return {
-    poses: poses.map((pose) => (stays(pose.place) ? pose : { ...pose, there: 1 - share })),
+    poses: poses.map((pose) => (gone.includes(pose.place) ? { ...pose, there: 1 - share } : pose)),
     finger: undefined,
   };
 }

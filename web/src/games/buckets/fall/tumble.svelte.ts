@@ -1,9 +1,12 @@
 /** A loss played back: one clock, whatever view draws it. */
-import { calm } from "../../../shared/motion";
+import { calm, motion } from "../../../shared/motion";
 import type { Loss } from "../happened";
+import type { Aim } from "../moves";
+import { reasonsOf } from "./judged";
 import { unpack } from "./path";
-import { collapseOf, momentOf, setDown, type Moment, type Pyramid } from "./poses";
+import { collapseOf, momentOf, setDown, type Moment, type Pose, type Pyramid } from "./poses";
 import { follow, hold, release } from "./seen.svelte";
+import { meeting, strikeOf } from "./strike";
 import type { Board } from "../view";
 
 type Film = (time: number) => Moment | undefined;
@@ -14,17 +17,33 @@ export class Tumble {
   seat = $state(0);
   /** Whether it is long enough to be skipped. */
   long = $state(false);
+  /** A finger strikes, and what falls is not known yet. */
+  striking = $state(false);
   #run = 0;
+
+  /** A bucket was just flicked: the finger darts, the bucket gives way. */
+  strike(seat: number, rows: number, pyramid: Pyramid, place: string, aim: Aim | "lift"): void {
+    if (calm()) return;
+    const film: Film = (time) => strikeOf(rows, pyramid, place, aim, time);
+    const run = this.#begin(seat, film(0)!, false);
+    this.striking = true;
+    this.#roll(run, film);
+  }
 
   /** Play a loss of the pyramid that stood; all see `then` until it is over. */
   async play({ seat, note }: Loss, stood: Pyramid, then: Board, now: Board): Promise<void> {
     if (calm()) return;
+    const from: Pose[] = this.striking && this.seat === seat ? this.moment!.poses : [];
     const stands = now.game === then.game ? now.pyramids[seat]! : [];
     const collapse: Film = (time) => collapseOf(now.rows, stood, stands, time);
-    const run = this.#begin(seat, collapse(0)!, note !== undefined); // until the path is unpacked
+    const first = from.length ? this.moment! : collapse(0)!; // until the path is unpacked
+    const run = this.#begin(seat, first, note !== undefined);
     hold(then, now);
     const motions = note ? await unpack(note) : [];
-    this.#roll(run, note ? (time) => momentOf(motions, stood, time) : collapse);
+    const reasons = note ? reasonsOf(note) : undefined;
+    const film: Film = note ? (time) => momentOf(motions, stood, time, reasons) : collapse;
+    const { tempo } = motion;
+    this.#roll(run, (time) => meeting(from, film(time / tempo), time));
   }
 
   /** What is played was told anew. */
@@ -40,6 +59,7 @@ export class Tumble {
   }
 
   #begin(seat: number, first: Moment, long: boolean): number {
+    this.striking = false;
     this.seat = seat;
     this.long = long;
     this.moment = first;
@@ -61,6 +81,7 @@ export class Tumble {
   /** Enough seen. */
   stop(): void {
     this.#run++;
+    this.striking = false;
     this.moment = undefined;
     release();
   }

@@ -40,7 +40,7 @@ describe("while buckets fall", () => {
     shown(["red", "blue", null]),
     shown(["red", "blue", null]),
   ];
-  const loss: Loss = { seat: 0, places: ["a3"], note: undefined };
+  const loss: Loss = { seat: 0, places: ["a3"], note: undefined, reasons: new Map() };
   let still = false;
   let frame: FrameRequestCallback | undefined;
   beforeEach(() => {

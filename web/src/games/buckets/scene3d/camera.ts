@@ -1,10 +1,12 @@
-/** Where the pyramid is looked at from in 3D, and where that puts things on the screen. */
+/** Where the table is looked at from in 3D, and where that puts things on the screen. */
 import type { Projection } from "../geometry";
 import { HEIGHT, PITCH, RIM } from "../geometry.gen";
+import type { Reach } from "./ring";
 
 export const VIEW = 24; // degrees
-const ABOVE = (13 * Math.PI) / 180; // slightly above the rim
-const ROOM = { side: 4.2, above: 1.2, below: 4 };
+const ABOVE = (17 * Math.PI) / 180; // above the rim, so that the others are seen behind the first
+const ROOM = { side: 4.2, above: 3.4, below: 3.4 };
+const DEEP = 27; // cm from a pyramid to the middle of the table
 const TANGENT = Math.tan((VIEW * Math.PI) / 360);
 
 /** From the height it looks at, so far away that all of it is seen. */
@@ -22,6 +24,13 @@ export function eyeFor(rows: number, width: number, height: number): Eye {
   return { middle, up: middle + far * Math.sin(ABOVE), away: far * Math.cos(ABOVE) };
 }
 
+/** As far as the table may reach so that all on it are seen. */
+export function reachFor(rows: number, width: number, height: number): Reach {
+  const { away } = eyeFor(rows, width, height);
+  const half = ((away + DEEP) * TANGENT * width) / height;
+  return { side: Math.min(24, half - RIM - 2.5), deep: DEEP };
+}
+
 export function sceneProjection(width: number, height: number, rows: number): Projection {
   const { up, away } = eyeFor(rows, width, height);
   const [sin, cos] = [Math.sin(ABOVE), Math.cos(ABOVE)];
@@ -33,5 +42,6 @@ export function sceneProjection(width: number, height: number, rows: number): Pr
   const scale = (x: number, y: number, z: number) =>
     (point(x + RIM, y, z).x - point(x - RIM, y, z).x) / 92;
   const tall = (point(0, 0, 0).y - point(0, 0, HEIGHT).y) / (76 * scale(0, 0, 0));
-  return { point, scale, tall };
+  const top = (x: number, y: number, rows: number) => point(x, y, rows * HEIGHT);
+  return { point, top, scale, tall, reach: reachFor(rows, width, height) };
 }

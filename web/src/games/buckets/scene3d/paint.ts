@@ -11,6 +11,7 @@ export interface Paint {
 export type Palette = Record<Colour, { plain: string; dark: string }> & {
   wood: string;
   finger: string;
+  night: boolean;
 };
 
 const [WIDTH, HEIGHT] = [768, 256];

@@ -1,9 +1,9 @@
-/** The pyramid in 3D, for the thread that draws it (scene.worker.ts): three.js is loaded there, and nowhere else. */
+/** The table in 3D, for the thread that draws it (scene.worker.ts): three.js is loaded there, and nowhere else. */
 import {
-  BoxGeometry,
   CanvasTexture,
   CircleGeometry,
   Color,
+  CylinderGeometry,
   DirectionalLight,
   FrontSide,
   BackSide,
@@ -23,16 +23,27 @@ import {
   WebGLRenderer,
   type Material,
 } from "three";
-import { VIEW, eyeFor } from "./camera";
+import { VIEW, eyeFor, reachFor } from "./camera";
+import { EDGE, spotAt } from "./ring";
 import { COLOURS, type Colour } from "../moves";
 import { painted, type Paint, type Palette } from "./paint";
 import type { Moment, Pose } from "../fall/poses";
-import { HEIGHT, PITCH, RIM, TOP } from "../geometry.gen";
+import { HEIGHT, RIM, TOP } from "../geometry.gen";
 
-const TABLE = { side: 5.5, behind: 6.5, front: 8, thick: 0.9 };
+const THICK = 0.9; // of the table
 const ROUND = 40;
-const SHADOW = 1024;
+const SHADOW = 1536;
 const LID = 1.15;
+
+/** The key light and the room's: by night a lamp, and cold corners. */
+const DAY = [
+  { colour: "#fff1d6", strength: 2.1 },
+  { colour: "#fffaf0", below: "#c4ad88", strength: 2.3 },
+] as const;
+const NIGHT = [
+  { colour: "#ffd394", strength: 3 },
+  { colour: "#a9b6d8", below: "#3c2f20", strength: 1.25 },
+] as const;
 
 /** The simulation has z up and y away from us; three.js has y up and z towards us. */
 const place = (node: { position: Vector3 }, x: number, y: number, z: number) =>
@@ -40,7 +51,10 @@ const place = (node: { position: Vector3 }, x: number, y: number, z: number) =>
 
 /** What is to be seen, and how large. */
 export interface Picture {
-  moment: Moment;
+  /** The pyramid of each seat. */
+  moments: Moment[];
+  /** Whose stands in front; between two while the camera glides. */
+  front: number;
   rows: number;
   width: number;
   height: number;
@@ -50,9 +64,11 @@ export class Scene {
   #renderer: WebGLRenderer;
   #world = new World();
   #camera = new PerspectiveCamera(VIEW, 1, 10, 400);
-  #buckets = new Map<number, { colour: Colour; group: Group }>();
+  #pyramids: { group: Group; buckets: Map<number, { colour: Colour; group: Group }> }[] = [];
   #parts = new Map<Colour, Group>();
-  #table = new Mesh(new BoxGeometry(1, 1, 1), new MeshLambertMaterial());
+  #table = new Mesh(new CylinderGeometry(1, 1, 1, 72), new MeshLambertMaterial());
+  #key = new DirectionalLight();
+  #room = new HemisphereLight();
   #finger = new Mesh(new SphereGeometry(0.7, 24, 16), new MeshLambertMaterial());
 
   constructor(canvas: OffscreenCanvas, ratio: number) {
@@ -63,12 +79,12 @@ export class Scene {
     this.#light();
     this.#table.receiveShadow = true;
     this.#finger.castShadow = true;
-    this.#world.add(this.#table, this.#finger);
+    this.#world.add(this.#table);
   }
 
   /** One warm key light from the upper left, and what the room gives back. */
   #light(): void {
-    const key = new DirectionalLight("#fff1d6", 2.1);
+    const key = this.#key;
     key.position.set(-18, 34, 26);
     key.target.position.set(0, 6, 0);
     key.castShadow = true;
@@ -76,18 +92,24 @@ export class Scene {
     key.shadow.radius = 5;
     key.shadow.bias = -0.002;
     Object.assign(key.shadow.camera, {
-      left: -28,
-      right: 28,
-      top: 28,
-      bottom: -24,
+      left: -44,
+      right: 44,
+      top: 44,
+      bottom: -36,
       near: 1,
-      far: 110,
+      far: 140,
     });
-    this.#world.add(key, key.target, new HemisphereLight("#fffaf0", "#c4ad88", 2.3));
+    this.#world.add(key, key.target, this.#room);
   }
 
   paint(palette: Palette): void {
     this.#clear();
+    const [lamp, room] = palette.night ? NIGHT : DAY;
+    this.#key.color.set(lamp.colour);
+    this.#key.intensity = lamp.strength;
+    this.#room.color.set(room.colour);
+    this.#room.groundColor.set(room.below);
+    this.#room.intensity = room.strength;
     this.#table.material.color.set(palette.wood);
     this.#finger.material.color.set(palette.finger);
     for (const colour of COLOURS) {
@@ -98,8 +120,8 @@ export class Scene {
   }
 
   #clear(): void {
-    for (const { group } of this.#buckets.values()) this.#world.remove(group);
-    this.#buckets.clear();
+    for (const { group } of this.#pyramids) this.#world.remove(group);
+    this.#pyramids = [];
     for (const part of this.#parts.values()) free(part);
     this.#parts.clear();
   }
@@ -112,18 +134,39 @@ export class Scene {
     this.#camera.updateProjectionMatrix();
   }
 
-  show({ moment, rows, width, height }: Picture): void {
+  show({ moments, front, rows, width, height }: Picture): void {
     this.#renderer.setSize(width, height, false);
     this.#aim(rows, width, height);
-    const half = (rows * PITCH) / 2 + TABLE.side;
-    this.#table.scale.set(2 * half, TABLE.thick, TABLE.behind + TABLE.front);
-    place(this.#table, 0, (TABLE.behind - TABLE.front) / 2, -TABLE.thick / 2);
-    const seen = new Set(moment.poses.map((pose) => pose.place));
-    for (const [key, { group }] of this.#buckets) group.visible = seen.has(key);
-    for (const pose of moment.poses) stand(this.#bucket(pose), pose, half);
-    this.#finger.visible = moment.finger !== undefined;
-    if (moment.finger) place(this.#finger, ...moment.finger);
+    const reach = reachFor(rows, width, height);
+    this.#table.scale.set(reach.side + 2 * EDGE, THICK, reach.deep + EDGE);
+    place(this.#table, 0, reach.deep, -THICK / 2);
+    this.#finger.visible = false;
+    moments.forEach((moment, seat) => {
+      const { x, y, turn } = spotAt(seat - front, moments.length, reach);
+      const { group } = this.#pyramid(seat);
+      place(group, x, y, 0);
+      group.rotation.y = turn;
+      this.#stand(seat, moment);
+    });
     this.#renderer.render(this.#world, this.#camera);
+  }
+
+  #pyramid(seat: number) {
+    const group = new Group();
+    const found = (this.#pyramids[seat] ??= { group, buckets: new Map() });
+    if (found.group === group) this.#world.add(group);
+    return found;
+  }
+
+  #stand(seat: number, { poses, finger }: Moment): void {
+    const { group: pyramid, buckets } = this.#pyramid(seat);
+    const seen = new Set(poses.map((pose) => pose.place));
+    for (const [key, { group }] of buckets) group.visible = seen.has(key);
+    for (const pose of poses) stand(this.#bucket(seat, pose), pose);
+    if (!finger) return;
+    pyramid.add(this.#finger);
+    this.#finger.visible = true;
+    place(this.#finger, ...finger);
   }
 
   /** Wait until it is there to be seen, not only asked for. */
@@ -132,20 +175,21 @@ export class Scene {
     gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
   }
 
-  #bucket({ place: key, colour }: Pose): Group {
-    const found = this.#buckets.get(key);
+  #bucket(seat: number, { place: key, colour }: Pose): Group {
+    const { group: pyramid, buckets } = this.#pyramid(seat);
+    const found = buckets.get(key);
     if (found?.colour === colour) return found.group;
-    if (found) this.#world.remove(found.group);
+    if (found) pyramid.remove(found.group);
     const group = this.#parts.get(colour)!.clone();
-    this.#world.add(group);
-    this.#buckets.set(key, { colour, group });
+    pyramid.add(group);
+    buckets.set(key, { colour, group });
     return group;
   }
 }
 
-/** Put a bucket where it is; one that slides over the table's edge drops. */
-function stand(group: Group, { x, y, z, q, there }: Pose, half: number): void {
-  const beyond = Math.max(0, Math.abs(x) - half, -y - TABLE.front, y - TABLE.behind);
+/** Put a bucket where it is; one that slides over the table's edge, towards its owner, drops. */
+function stand(group: Group, { x, y, z, q, there }: Pose): void {
+  const beyond = Math.max(0, -y - EDGE + 1);
   place(group, x, y, z - 0.9 * beyond * beyond + 2.5 * (1 - there));
   group.quaternion.set(q[1], q[3], -q[2], q[0]);
   group.scale.setScalar(Math.max(0.001, there));

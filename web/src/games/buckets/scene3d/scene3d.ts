@@ -12,7 +12,12 @@ function palette(): Palette {
     colour,
     { plain: token(`--b-${colour}`), dark: token(`--b-${colour}-d`) },
   ]);
-  return { ...Object.fromEntries(buckets), wood: token("--wood"), finger: token("--last") };
+  return {
+    ...Object.fromEntries(buckets),
+    wood: token("--wood"),
+    finger: token("--last"),
+    night: document.documentElement.dataset["theme"] === "dark",
+  };
 }
 
 export class Scene3d {

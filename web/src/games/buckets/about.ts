@@ -1,0 +1,49 @@
+/** What everything at Buckets is, what one plays for, and the reference sheet: cards, the finger, the referee. */
+import type { About, BoardGame, Say, SheetEntry } from "../../board";
+import Bucket from "./pieces/Bucket.svelte";
+
+const CLAUSES: Record<string, string> = {
+  card: "B3.3",
+  one: "B7.2",
+  bucket: "B4.2",
+  open: "B3.5",
+  piles: "B3.8",
+  attack: "B3.4",
+  side: "B4.2",
+  height: "B4.2",
+  strength: "B4.2",
+  named: "B4.2",
+  place: "B4.3",
+  little: "B4.4",
+  far: "B4.5",
+  pieces: "B4.6",
+};
+
+export const about = (what: string, say: Say): About | undefined => {
+  const clause = CLAUSES[what];
+  return clause
+    ? { name: say(`about.${what}_name`), text: say(`about.${what}`), clause }
+    : undefined;
+};
+
+export const goal: NonNullable<BoardGame["goal"]> = (_, say) => say("about.goal");
+
+const PARTS: Record<string, string[]> = {
+  things: ["card", "one", "bucket", "open", "piles"],
+  aiming: ["side", "height", "strength"],
+  judging: ["named", "place", "little", "far", "pieces"],
+};
+const picture: SheetEntry["picture"] = {
+  Part: Bucket,
+  props: { colour: "blue" },
+  viewBox: "-52 -56 104 106",
+};
+
+export const sheet: NonNullable<BoardGame["sheet"]> = (_, say) =>
+  Object.entries(PARTS).map(([title, whats]) => ({
+    title: say(`about.${title}`),
+    entries: whats.map((what) => ({
+      ...about(what, say)!,
+      picture: what === "bucket" ? picture : undefined,
+    })),
+  }));

@@ -1,0 +1,137 @@
+/** The worker of the tables: the truth of every match lives here, and pages are told what a seat may know. */
+import { Bots } from "./bots";
+import type { FromWorker, ToWorker } from "./lines";
+import { Python } from "./python";
+import { own, Store, StoreError } from "./store";
+
+const post = (message: FromWorker): void => postMessage(message);
+
+/** What src/benben/local/bridge.py asks of JavaScript. */
+class Bridge {
+  readonly bots = new Bots();
+  private readonly owned = new Map<string, () => void>(); // until this tab is closed
+
+  constructor(
+    private readonly python: Python,
+    private readonly store: Store | undefined, // none: this browser keeps nothing
+  ) {}
+
+  /** Why it could not be kept; nothing if it was. */
+  async keep(id: string, game: string, table: string, over: boolean): Promise<string> {
+    try {
+      await this.store?.put({ id, game, table, over, changed: Date.now(), form: 1 });
+      return "";
+    } catch (error) {
+      if (error instanceof StoreError) return error.kind;
+      throw error;
+    }
+  }
+
+  /** Make a match this tab's: whether it is, and how it is kept now (null: this browser keeps nothing). */
+  async take(id: string): Promise<string> {
+    const letGo = this.owned.get(id) ?? (await own(id));
+    if (!letGo) return JSON.stringify({ mine: false, text: null });
+    this.owned.set(id, letGo);
+    const text = this.store ? ((await this.store.get(id))?.table ?? "") : null;
+    return JSON.stringify({ mine: true, text });
+  }
+
+  async drop(id: string): Promise<void> {
+    await this.store?.remove(id);
+    this.owned.get(id)?.();
+    this.owned.delete(id);
+  }
+
+  async prepare(game: string, options: string): Promise<void> {
+    await Promise.all([this.python.prepare(game), this.falls(game, options)]);
+    void this.bots.prepare(game);
+  }
+
+  think(job: string): Promise<string> {
+    return this.bots.think(job);
+  }
+
+  tell(line: number, text: string): void {
+    post({ done: "told", line, text });
+  }
+
+  hang_up(line: number, status: number): void {
+    post({ done: "closed", line, status });
+  }
+
+  /** Buckets really fall here, too: MuJoCo, only where it is wanted, and once. */
+  private async falls(game: string, options: string): Promise<void> {
+    const { finger } = JSON.parse(options) as { finger?: string };
+    if (game === "buckets" && finger !== "cascade") await (this.falling ??= this.loadFalls());
+  }
+  private falling: Promise<void> | undefined;
+
+  private async loadFalls(): Promise<void> {
+    let maker: unknown = null;
+    try {
+      maker = await (await import("./fall")).loadFalls();
+    } catch (error) {
+      console.error("MuJoCo cannot be loaded", error);
+      post({ done: "note", key: "falls.drawn" });
+    }
+    this.python.call("benben.games.buckets.physics.world", "use", maker);
+  }
+}
+
+async function opened(): Promise<Store | undefined> {
+  try {
+    return await Store.open();
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.kind !== "forbidden") throw error;
+    post({ done: "note", key: "store.forbidden" }); // a private window: one can play all the same
+    return undefined;
+  }
+}
+
+interface Worker {
+  answer(method: string, path: string, body: string, language: string): Promise<string>;
+  connect(line: number, table: string): Promise<void>;
+  disconnect(line: number): void;
+  hear(line: number, text: string): Promise<void>;
+}
+
+async function begun(name: string): Promise<Worker> {
+  const [python, store] = await Promise.all([Python.start(), opened()]);
+  const kept = ((await store?.list()) ?? []).map((one) => one.table);
+  const bridge = new Bridge(python, store);
+  return python.call("benben.local.worker", "begin", bridge, JSON.stringify(kept), name) as Worker;
+}
+
+let worker: Promise<Worker> | undefined;
+
+async function obey(said: ToWorker): Promise<void> {
+  if (said.do === "start") {
+    worker = begun(said.name);
+    await worker;
+    return;
+  }
+  const tables = await worker!;
+  switch (said.do) {
+    case "ask": {
+      const { number, method, path, body, language } = said;
+      const answer = await tables.answer(method, path, body, language);
+      const cut = answer.indexOf(" ");
+      const [status, text] = [Number(answer.slice(0, cut)), answer.slice(cut + 1)];
+      return post({ done: "ask", number, status, text });
+    }
+    case "open":
+      return tables.connect(said.line, said.table);
+    case "say":
+      return tables.hear(said.line, said.text);
+    case "close":
+      return tables.disconnect(said.line);
+  }
+}
+
+onmessage = ({ data }: MessageEvent<ToWorker>) => {
+  obey(data).catch((error: unknown) => {
+    console.error(error);
+    const key = error instanceof StoreError ? `store.${error.kind}` : undefined;
+    post({ done: "failed", why: String(error), key });
+  });
+};

@@ -1,0 +1,171 @@
+/** What is on the stage of a table: what others do is shown with weight, one's own moves at once. */
+import type { BoardGame } from "../board";
+import type { LogEntry } from "../messages";
+import { settings, type Speed } from "../settings.svelte";
+import { motion } from "../shared/motion";
+import { buzz, play } from "../sounds";
+import { heaviest, WEIGHS } from "./cues";
+import { Director } from "./director";
+import type { Showing } from "./showing";
+
+const TEMPO: Record<Speed, number> = { slow: 1.7, usual: 1, quick: 0.5, none: 0 };
+const BREATH = 250; // ms, before something is shown again
+const KEPT = 400; // moments one can go back to
+
+/** A moment on its way to the stage. */
+export interface Beat {
+  showing: Showing;
+  /** Something happened: it is not only told anew. */
+  fresh: boolean;
+  /** Done by whoever looks, or while they are to move themselves: they do not wait for it. */
+  own: boolean;
+}
+
+const mine = ({ table, view }: Showing): boolean =>
+  view.seat !== null && table.waiting_for.includes(view.seat);
+
+export class Show {
+  showing: Showing | undefined = $state.raw();
+  /** Something moves on the table. */
+  moving = $state(false);
+  private own = $state(false); // what moves is one's own
+  /** What others do is being shown, and more may wait. */
+  readonly playing = $derived(this.moving && !this.own);
+  /** What is being shown now, for captions and what crosses the table. */
+  entries: readonly LogEntry[] = $state.raw([]);
+  /** What may be shown again. */
+  past: Beat[] = $state.raw([]);
+  /** An earlier moment somebody looks at; the match goes on behind it. */
+  looking: Showing | undefined = $state.raw();
+
+  private newest: Showing | undefined;
+  private moments: Showing[] = []; // as they were told, for jumps
+  private start: Showing | undefined; // before what may be shown again
+  private readonly director = new Director<Beat>({
+    show: (beats) => this.set(beats),
+    takes: (beat) => this.takes(beat),
+    busy: (busy) => (this.moving = busy),
+  });
+
+  constructor(
+    private readonly game: () => BoardGame | undefined,
+    /** Something happened: what was refused before is over. */
+    private readonly changed: () => void,
+  ) {
+    document.addEventListener("visibilitychange", this.seen);
+  }
+
+  close(): void {
+    document.removeEventListener("visibilitychange", this.seen);
+  }
+
+  /** A moment that was told, after the one before it. */
+  add(before: Showing | undefined, showing: Showing): void {
+    const fresh = before !== undefined && showing.table.ply !== before.table.ply;
+    const yours = showing.table.seats.filter((one) => one.yours).map(({ seat }) => seat);
+    const own =
+      fresh &&
+      ((before && mine(before)) ||
+        yours.some((one) => showing.latest.some(({ seat }) => seat === one)));
+    const beat = { showing, fresh, own };
+    this.newest = showing;
+    this.remember(before, beat);
+    if (own) this.director.atOnce(beat);
+    else this.director.push(beat);
+  }
+
+  /** What waits is set, and an earlier moment left. */
+  skip(): void {
+    this.looking = undefined;
+    this.director.flush();
+    if (
+      this.newest &&
+      this.showing !== this.newest &&
+      this.showing?.table.ply !== this.newest.table.ply
+    )
+      this.set([{ showing: this.newest, fresh: false, own: true }]);
+  }
+
+  /** What others did last, once more. */
+  again(): void {
+    if (!this.start || !this.past.length) return;
+    this.skip();
+    const begin: Beat = { showing: this.start, fresh: true, own: false };
+    const end: Beat = { showing: this.newest!, fresh: false, own: false };
+    this.director.again([{ ...begin, showing: { ...this.start, latest: [] } }, ...this.past, end]);
+  }
+
+  /** As it was after a ply; only what this page was told, and is not to be forgotten, can be looked at again. */
+  lookAt(ply: number): void {
+    const found = this.momentAfter(ply);
+    if (!found) return;
+    this.skip();
+    if (found.table.ply === this.newest?.table.ply) return;
+    const view = { ...found.view, moves: [], may_undo: false };
+    this.looking = { ...found, view, handOver: undefined };
+  }
+
+  canLookAt(ply: number): boolean {
+    return this.momentAfter(ply) !== undefined;
+  }
+
+  private momentAfter(ply: number): Showing | undefined {
+    return this.moments.find(({ table }) => table.ply > ply);
+  }
+
+  private remember(before: Showing | undefined, beat: Beat): void {
+    const { showing, fresh, own } = beat;
+    const { ply } = showing.table;
+    this.moments = [...this.moments.filter((one) => one.table.ply < ply), showing].slice(-KEPT);
+    if (!fresh) return;
+    if (before && showing.table.ply < before.table.ply)
+      [this.start, this.past] = [undefined, []]; // taken back
+    else if (own) [this.start, this.past] = [undefined, []];
+    else {
+      const seat = showing.latest.findLast((entry) => entry.seat !== null)?.seat;
+      const last = this.past.at(-1)?.showing.latest.findLast((entry) => entry.seat !== null)?.seat;
+      const anew =
+        showing.view.seat === null && last !== undefined && seat !== undefined && seat !== last;
+      if (!this.past.length || anew) [this.start, this.past] = [before, []];
+      this.past = [...this.past, beat].slice(-KEPT);
+    }
+  }
+
+  private set(beats: Beat[]): void {
+    const { showing, fresh, own } = beats.at(-1)!;
+    this.own = own;
+    const before = this.showing;
+    const passed = beats.length > 1 && before && before.table.ply < showing.table.ply;
+    const latest = passed
+      ? showing.log.filter((entry) => entry.ply >= before.table.ply)
+      : showing.latest;
+    this.showing = { ...showing, latest };
+    motion.tempo = TEMPO[settings.speed];
+    if (!before || (!fresh && !passed)) return;
+    this.entries = latest;
+    this.changed();
+    this.sound(before, this.showing);
+  }
+
+  private takes({ showing, fresh, own }: Beat): number {
+    const tempo = TEMPO[settings.speed];
+    if (!fresh || document.hidden || tempo === 0) return 0;
+    if (!showing.latest.length) return BREATH * tempo;
+    const moves = this.game()?.duration?.(showing.latest) ?? 0;
+    const { weight } = heaviest(showing.latest, this.game()?.staging);
+    return Math.max(moves, own ? 0 : WEIGHS[weight]) * tempo;
+  }
+
+  private sound(before: Showing, now: Showing): void {
+    const { weight, sound } = heaviest(now.latest, this.game()?.staging);
+    if (sound) play(sound);
+    if (now.table.over) return; // a win is heard when it has been seen
+    if (mine(now) && !mine(before)) {
+      play("turn", WEIGHS[weight] / 1000);
+      buzz([30, 60, 30]);
+    } else if (weight === "event") buzz([20]);
+  }
+
+  /** In the background nothing waits; whoever comes back sees how it is now. */
+  private readonly seen = (): void => this.director.flush();
+}
