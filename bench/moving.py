@@ -16,10 +16,10 @@ from time import perf_counter_ns
 
 from benben.game import game, names
 from benben.server.bot_pool import BotPool
-from benben.server.errors import ApiError
-from benben.server.seating import Chair, Seating
 from benben.server.store import Store
-from benben.server.table import LiveTable
+from benben.table.errors import ApiError
+from benben.table.live_table import LiveTable
+from benben.table.seating import Chair, Seating
 from server import OPTIONS
 
 MATCHES, MOST_MOVES = 2, 300

@@ -1,22 +1,30 @@
-"""Time until a page can be used, and its size: `python bench/page.py`.
+"""Time until a page can be used, its size, and how smoothly it moves: `python bench/page.py`.
 
 Every visit is a first visit: a new browser context, nothing cached. Times are from the request
-until the main control can be clicked.
+until the main control can be clicked. Frames a second are counted while a turn of another player
+is shown and while buckets fall, as the machine is and with its CPU throttled four times.
 """
 
+import json
 import statistics
 import sys
 import tempfile
 import time
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 from benben.game import game, names  # noqa: E402
+from e2e.brain import Brain  # noqa: E402
 from e2e.conftest import FLAGS  # noqa: E402
+from e2e.driving import Mouse  # noqa: E402
+from e2e.opening import against_bot  # noqa: E402
 from e2e.serving import Server  # noqa: E402
+from e2e.telling import Teller, watching  # noqa: E402
 
 VISITS = 7
 SIZE = """performance.getEntriesByType('resource')
@@ -45,12 +53,71 @@ def visits(browser: Browser, address: str, name: str | None) -> tuple[list[float
     took, size = [], 0
     for _ in range(VISITS):
         context = browser.new_context(base_url=address, locale="en-GB")
+        context.add_init_script(f"localStorage.benben ??= {json.dumps(json.dumps(KNOWN))}")
         page = context.new_page()
         took.append(home(page) if name is None else table(page, name))
         page.wait_for_load_state("networkidle")
         size = page.evaluate(SIZE)
         context.close()
     return took, size
+
+
+# counts frames from now on; to be asked for later
+COUNT = """seconds => { window.counted = new Promise(done => {
+  const times = [];
+  const tick = now => {
+    times.push(now);
+    if (now - times[0] < 1000 * seconds) requestAnimationFrame(tick);
+    else done(1000 * (times.length - 1) / (now - times[0]));
+  };
+  requestAnimationFrame(tick);
+}) }"""
+KNOWN = {"speed": "usual", "level": 3}  # what a visitor has chosen before
+SHOWS = 2.0  # seconds
+
+
+def turn_shown(teller: Teller) -> float:
+    """Frames a second while three steps and a capture are shown."""
+    page = teller.page
+    page.evaluate(COUNT, SHOWS)
+    for field in ("a2", "a3", "a4"):
+        teller.tell(0, f"I-{field}", ("goes", {"stone": "Isis", "field": field}))
+    values = {"stone": "Isis", "field": "b4", "other": "Ra", "seat": 2}
+    teller.tell(0, "I-b4", ("captures", values))
+    return float(page.evaluate("window.counted"))
+
+
+def fall_shown(page: Page, brain: Brain) -> float:
+    """Frames a second while buckets of ours fall."""
+    hand = Mouse(page)
+    while hand.wait_for_turn(brain.settled()):
+        move = brain.move()
+        if move.startswith(("flick", "lift")):
+            page.evaluate(COUNT, SHOWS)
+            hand.play(move)
+            return float(page.evaluate("window.counted"))
+        hand.play(move)
+    raise AssertionError("no bucket fell")
+
+
+def frames(browser: Browser, server: Server, throttle: int) -> tuple[float, float]:
+    def arrive(chosen: Mapping[str, object] = KNOWN, **settings: Any) -> Page:
+        context = browser.new_context(base_url=server.address, locale="en-GB", **settings)
+        known = json.dumps(json.dumps(dict(chosen)))
+        context.add_init_script(f"localStorage.benben ??= {known}")
+        return context.new_page()
+
+    def throttled(page: Page) -> None:
+        session = page.context.new_cdp_session(page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": throttle})
+
+    teller = watching(arrive, "ankh", KNOWN)
+    throttled(teller.page)
+    turn = turn_shown(teller)
+    page = arrive()
+    brain = Brain(server.data, against_bot(page, "buckets", options={}))
+    throttled(page)
+    return turn, fall_shown(page, brain)
 
 
 def main() -> None:
@@ -67,6 +134,11 @@ def main() -> None:
                 f"| {game(name).title if name else 'home'} | {statistics.median(took):.2f} | "
                 f"{max(took):.2f} | {size / 1000:.1f} |"
             )
+        print("\n| CPU | a turn shown, frames/s | buckets fall, frames/s |")
+        print("| --- | --- | --- |")
+        for throttle in (1, 4):
+            turn, fall = frames(browser, server, throttle)
+            print(f"| throttled {throttle}× | {turn:.0f} | {fall:.0f} |")
         browser.close()
         server.stop()
 

@@ -28,7 +28,7 @@ def moves(rows: Rows) -> dict[str, Rows]:
 
 @cache
 def wins(rows: Rows) -> bool:
-    """Whether the player to move can force a win; with no match left he has won (M3.1)."""
+    """Whether the player to move can force a win; with no match left they have won (M3.1)."""
     return not any(rows) or any(not wins(left) for left in moves(rows).values())
 
 

@@ -8,8 +8,7 @@ d  |||||||      d1 … d7
 
 from typing import Annotated
 
-import numpy as np
-
+from benben.arrays import np
 from benben.shapes import I1, Row
 
 ROWS = (1, 3, 5, 7)
