@@ -18,6 +18,7 @@ def quoted(text: str) -> str:
 
 
 TAPS = 3
+LOST = 20_000  # ms: what did nothing for so long was lost
 
 
 class Hand:
@@ -41,8 +42,16 @@ class Hand:
         return self.page.locator("main[data-over]").count() == 0
 
     def play(self, move: str) -> None:
+        """A tap or a drop may be lost while pieces still move; people do it again."""
         before = self.page.locator("main").get_attribute("data-ply")
-        for _ in range(TAPS):  # one may be lost while pieces still move; people tap again
+        for patience in (LOST, LOST, PATIENCE):
+            self._choose_move(move)
+            if self._changed(before, patience):
+                return
+        raise AssertionError(f"{move} was chosen, and nothing happened")
+
+    def _choose_move(self, move: str) -> None:
+        for _ in range(TAPS):
             if wanted := self._reach(move):
                 break
         else:
@@ -52,11 +61,17 @@ class Hand:
         confirm = self.page.locator("[data-confirm]")
         if confirm.count():
             self.choose(confirm)
-        self.page.wait_for_function(
-            "before => document.querySelector('main')?.dataset.ply !== before",
-            arg=before,
-            timeout=PATIENCE,
-        )
+
+    def _changed(self, before: str | None, patience: int) -> bool:
+        try:
+            self.page.wait_for_function(
+                "before => document.querySelector('main')?.dataset.ply !== before",
+                arg=before,
+                timeout=patience,
+            )
+        except TooLate:
+            return False
+        return True
 
     def _reach(self, move: str) -> Locator | None:
         """What plays the move, after picking up whatever must be picked up first."""

@@ -3,6 +3,7 @@
 import json
 
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as TooLate
 
 
 def check(page: Page, axe: str) -> None:
@@ -15,4 +16,9 @@ def check(page: Page, axe: str) -> None:
 
 
 def fits(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+    """Whether nothing sticks out at the side, once the page has been laid out anew."""
+    try:
+        page.wait_for_function("document.documentElement.scrollWidth <= innerWidth", timeout=5000)
+    except TooLate:
+        return False
+    return True

@@ -149,11 +149,17 @@ def test_nothing_moves_when_a_hint_or_a_refusal_appears(
     before = page.evaluate(places)
     page.keyboard.press("h")
     page.get_by_role("button", name=say("table", "web.hint_play")).wait_for(timeout=PATIENCE)
-    assert page.evaluate(places) == before
+    assert stayed(page.evaluate(places), before)
     page.get_by_role("status").get_by_role("button", name=say("table", "web.close")).click()
     page.locator(barred).first.click()
     expect(page.get_by_role("alert")).to_be_visible()
-    assert page.evaluate(places) == before
+    assert stayed(page.evaluate(places), before)
+
+
+def stayed(now: list[list[int]], before: list[list[int]]) -> bool:
+    """Each within a pixel: half ones are rounded either way."""
+    pairs = zip(now, before, strict=True)
+    return all(abs(a - b) <= 1 for one, other in pairs for a, b in zip(one, other, strict=True))
 
 
 def told_otherwise(change: Callable[[dict[str, Any]], None]) -> Callable[[WebSocketRoute], None]:

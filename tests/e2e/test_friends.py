@@ -322,8 +322,10 @@ def test_a_kept_move_that_no_longer_fits_is_refused(visitor: Visitor, server: Se
         page = visitor(base_url=line.address)
         table = against_bot(page, "ankh", options={"starter": "1"})
         assert Mouse(page).wait_for_turn()
+        stone = page.locator('[data-move="R@a1"]')
+        stone.wait_for()  # the board itself comes over the line
         line.cut()
-        page.locator('[data-move="R@a1"]').click()
+        stone.click()
         expect(page.locator(".lost")).to_contain_text("Your move is kept", timeout=PATIENCE)
         elsewhere = page.context.new_page()
         elsewhere.goto(f"{server.address}/t/{table}")
