@@ -27,6 +27,7 @@ class Hand:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.strayed: list[str] = []
+        self.lost = ""  # the move that was chosen and did nothing
 
     def choose(self, target: Locator) -> None:
         raise NotImplementedError
@@ -47,7 +48,9 @@ class Hand:
         for patience in (LOST, LOST, PATIENCE):
             self._choose_move(move)
             if self._changed(before, patience):
+                self.lost = ""
                 return
+            self.lost = move
         raise AssertionError(f"{move} was chosen, and nothing happened")
 
     def _choose_move(self, move: str) -> None:
@@ -170,7 +173,9 @@ class Touch(Mouse):
 
     def choose(self, target: Locator, patience: int = PATIENCE) -> None:
         held = self.page.locator(HELD).first
-        if held.count() and target.get_attribute("data-move") and target.evaluate(DROPS):
+        move = target.get_attribute("data-move")
+        # known fault: an ox of Sakkara dropped on some fields stays; a tap there must still do
+        if held.count() and move and move != self.lost and target.evaluate(DROPS):
             self.carry(held, target)
             self.dragged += 1
         else:
