@@ -18,7 +18,6 @@ def quoted(text: str) -> str:
 
 
 TAPS = 3
-LOST = 20_000  # ms: what did nothing for so long was lost
 
 
 class Hand:
@@ -27,7 +26,6 @@ class Hand:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.strayed: list[str] = []
-        self.lost = ""  # the move that was chosen and did nothing
 
     def choose(self, target: Locator) -> None:
         raise NotImplementedError
@@ -43,17 +41,7 @@ class Hand:
         return self.page.locator("main[data-over]").count() == 0
 
     def play(self, move: str) -> None:
-        """A tap or a drop may be lost while pieces still move; people do it again."""
         before = self.page.locator("main").get_attribute("data-ply")
-        for patience in (LOST, LOST, PATIENCE):
-            self._choose_move(move)
-            if self._changed(before, patience):
-                self.lost = ""
-                return
-            self.lost = move
-        raise AssertionError(f"{move} was chosen, and nothing happened")
-
-    def _choose_move(self, move: str) -> None:
         for _ in range(TAPS):
             if wanted := self._reach(move):
                 break
@@ -64,17 +52,11 @@ class Hand:
         confirm = self.page.locator("[data-confirm]")
         if confirm.count():
             self.choose(confirm)
-
-    def _changed(self, before: str | None, patience: int) -> bool:
-        try:
-            self.page.wait_for_function(
-                "before => document.querySelector('main')?.dataset.ply !== before",
-                arg=before,
-                timeout=patience,
-            )
-        except TooLate:
-            return False
-        return True
+        self.page.wait_for_function(
+            "before => document.querySelector('main')?.dataset.ply !== before",
+            arg=before,
+            timeout=PATIENCE,
+        )
 
     def _reach(self, move: str) -> Locator | None:
         """What plays the move, after picking up whatever must be picked up first."""
@@ -173,9 +155,7 @@ class Touch(Mouse):
 
     def choose(self, target: Locator, patience: int = PATIENCE) -> None:
         held = self.page.locator(HELD).first
-        move = target.get_attribute("data-move")
-        # known fault: an ox of Sakkara dropped on some fields stays; a tap there must still do
-        if held.count() and move and move != self.lost and target.evaluate(DROPS):
+        if held.count() and target.get_attribute("data-move") and target.evaluate(DROPS):
             self.carry(held, target)
             self.dragged += 1
         else:

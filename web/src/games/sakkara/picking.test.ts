@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actions, offers, ordered, settle, usable } from "./picking";
+import { actions, begin, offers, ordered, settle, usable } from "./picking";
 
 const TURN = [
   "d4-d5",
@@ -37,6 +37,13 @@ test("a picked card decides what fields mean", () => {
   expect(actions(["horse-d6", "horse-d6:leave"], { card: "horse" })).toEqual(["horse-d6:leave"]);
   expect(actions(["on-d6", "on-d6:leave", "stop"], {})).toEqual(["on-d6:leave"]);
   expect(offers(TURN, { card: "grain" }).size).toBe(0);
+});
+
+test("a worker dragged with an ox in mind drives its stack", () => {
+  const pick = begin({ card: "ox", source: "c3" }, "c3");
+  expect(offers(TURN, pick).get("c4")).toEqual({ move: "ox:c3-c4" });
+  expect(begin({ card: "bird" }, "b2")).toEqual({ card: "bird", worker: "b2" });
+  expect(begin({ worker: "d4" }, "b2")).toEqual({ worker: "b2" });
 });
 
 test("the only worker who can use a card is picked with it", () => {

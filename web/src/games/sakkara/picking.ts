@@ -34,14 +34,15 @@ export function offers(moves: string[], pick: Pick): Map<string, Offer> {
     if (!("from" in move)) found.set(move.to, { move: name });
     else if ((move.act === "ox" ? pick.source : pick.worker) === move.from)
       found.set(move.to, { move: name });
-    else if (!found.has(move.from)) found.set(move.from, { pick: begin(pick, move) });
+    else if (!found.has(move.from)) found.set(move.from, { pick: begin(pick, move.from) });
   }
   return found;
 }
 
-function begin(pick: Pick, move: Move & { from: string }): Pick {
-  const card = pick.card ? { card: pick.card } : {};
-  return move.act === "ox" ? { ...card, source: move.from } : { ...card, worker: move.from };
+/** A worker's field taken up: with an ox its stack is meant, else the worker. */
+export function begin({ card }: Pick, from: string): Pick {
+  if (card === "ox") return { card, source: from };
+  return card ? { card, worker: from } : { worker: from };
 }
 
 /** The moves a picked card or spell offers as words, not as fields. */
