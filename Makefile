@@ -6,10 +6,11 @@ BIN := .venv/bin
 
 # the browser's bundle, made anew when web/ or the texts have changed; installing does that
 FRESH = @$(BIN)/python web/bundle.py || { echo "making the browser's bundle …" && $(INSTALL) .; }
+# quiet twice: pip tells errors, and no warning nobody can act on
 # the tools of the build are in the locks too, with their hashes: no isolated build fetches others
-INSTALL = $(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable
+INSTALL = $(BIN)/pip install --quiet --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable
 # the locks name everything with its hash: nothing is left to resolve; Python compiles what it imports
-LOCKED = $(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-compile --require-hashes
+LOCKED = $(BIN)/pip install --quiet --quiet --disable-pip-version-check --no-deps --no-compile --require-hashes
 NEW_ENOUGH = $(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11))" || { echo "Benben needs Python 3.11 or newer: make PYTHON=…"; exit 1; }
 NPM = cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
