@@ -111,6 +111,10 @@ MAY_HEAD = np.array(
     [[[_may_head(k, h, d) for d in range(4)] for h in range(5)] for k in range(KINDS)], np.bool_
 )
 
+# by field: the direction in which the Ankh field lies next to it, OPEN where it does not
+INWARD = np.array(
+    [next((d for d in range(4) if beside(f, d) == CENTRE), OPEN) for f in range(FIELDS)], np.int16
+)
 
 BRIDGES_AT_START = np.array(  # A2.1
     [FIELD[name] for name in ("g12", "l7", "g2", "b7", "d7", "j7", "g7")], np.int16

@@ -3,9 +3,10 @@
 from benben.compiled import rule
 from benben.games.ankh.board import (
     CENTRE,
+    INWARD,
     KINDS,
     MAY_HEAD,
-    NOWHERE,
+    OPEN,
     STEP,
 )
 from benben.games.ankh.position import CARDS_TO_WIN, Position
@@ -62,41 +63,21 @@ def can_leave(
 
 
 @rule
-def goes_in(kind: int, heading: int, field: int, white: int) -> bool:
-    """Whether a stone on this field, if it is the white bridge's, may go on to the Ankh field."""
-    for direction in range(4):
-        if field == white and STEP[field, direction] == CENTRE:
-            return MAY_HEAD[kind, heading, direction]
-    return False
-
-
-@rule
-def reaches(kind: int, heading: int, field: int, white: int, steps: int) -> bool:
-    """Whether a stone can go from this field to the Ankh field within so many steps, at most 2."""
-    if steps > 0 and goes_in(kind, heading, field, white):
-        return True
-    for direction in range(4):
-        beside = STEP[field, direction] == white and MAY_HEAD[kind, heading, direction]
-        if steps > 1 and beside and goes_in(kind, direction, white, white):
-            return True
-    return False
-
-
-@rule
 def can_still_win(s: Position, kind: int, field: int, heading: int, white: int, steps: int) -> bool:
     """A4.10: whether the mover can win in this turn (A7.1) once a stone of this kind (or NONE) has
     landed on a field with a heading, the white bridge lies there and so many steps are left.
 
-    Asked only where A4.10 would refuse: then at most two steps are left.
+    Asked only where A4.10 would refuse: then at most two steps are left. So a stone must stand on
+    the white bridge or right before it, and head inward.
     """
-    if s.cards[s.player] != CARDS_TO_WIN - 1 or white == CENTRE:
+    inward = INWARD[white]
+    if s.cards[s.player] != CARDS_TO_WIN - 1 or inward == OPEN or steps == 0:
         return False
+    before = STEP[white, inward ^ 2]
     for other in range(KINDS):
-        at = s.place[s.player * KINDS + other]
-        if other == kind:
-            if reaches(kind, heading, field, white, steps):
-                return True
-        elif at != NOWHERE and reaches(other, s.heading[other], at, white, steps):
+        at = field if other == kind else s.place[s.player * KINDS + other]
+        near = at == white or (at == before and steps > 1)
+        if near and MAY_HEAD[other, heading if other == kind else s.heading[other], inward]:
             return True
     return False
 
