@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from e2e.opening import Visitor
 from e2e.serving import Server
@@ -17,6 +17,7 @@ FLAGS = [
     *("--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"),  # WebGL
     "--disable-gpu-rasterization",  # a GPU that is none paints a large SVG once a second
 ]
+expect.set_options(timeout=30_000)  # ms: a busy machine is no fault of the page
 
 
 @pytest.fixture(scope="session")

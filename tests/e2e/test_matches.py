@@ -120,7 +120,8 @@ def replay(page: Page, moves: int, axe: str) -> None:
     expect(shown).to_have_text(told(number, moves))
     if turned(page):
         page.locator(MOMENT).first.click()  # board, graph and moves go together
-        expect(shown).to_have_text(told(int(moment_of(page)), moves))
+        # what one sees of its move may be nothing
+        expect(shown).to_have_text(re.compile(rf"^{moment_of(page)} / {moves}\."))
         page.locator("[data-turn='1']").click()
         assert int(page.get_by_role("slider").input_value()) > int(moment_of(page))
     page.evaluate("document.activeElement.blur()")
