@@ -75,6 +75,7 @@ class Engine:
         s, out, random = self.new(), self.room(), generator(1)
         self.setup(s, options)
         while (seat := self.to_move(s)) == CHANCE:
+            self.outcomes(s, out, self.room())
             self.play(s, CHANCE, self.draw(s, random, out))
         self.moves(s, seat, out)
         move, values = int(out[0]), np.zeros(int(options[0]))

@@ -151,7 +151,7 @@ class Match(Playing):
     def told(self, viewers: Sequence[int], since: int = 0) -> Iterator[tuple[Ply, list[Told]]]:
         """Each ply, and what every viewer saw of it; a position is read once for all of them."""
         story, name = self.game.notation.story, self.game.notation.move_text
-        for past, present, ply in self._passages(since):
+        for past, present, ply in self.passages(since):
             before, after, (seat, move, _) = self._unpacked(past), self._unpacked(present), ply
             seen = [
                 (story(before, after, seat, move, viewer), name(before, seat, move, viewer))
@@ -202,7 +202,7 @@ class Match(Playing):
         return self.from_memory and self._revealed_since(since, (seat,))
 
     def _revealed_since(self, since: int, viewers: Sequence[int]) -> bool:
-        for number, (before, after, (seat, move, _)) in enumerate(self._passages(since), since):
+        for number, (before, after, (seat, move, _)) in enumerate(self.passages(since), since):
             played = Played(self.game, before, after, seat, move, self._unpacked)
             if played.revealed_to(viewers, number + 1):
                 return True

@@ -7,13 +7,14 @@ from itertools import chain, pairwise
 from secrets import randbits
 from typing import Any
 
-from benben.chance import below, generator
 from benben.engine import Positions
 from benben.game import Game, check_match, check_options
 from benben.game import game as find_game
+from benben.luck import Luck, Seeded
 from benben.options import as_numbers
 from benben.plies import Handover, Ply, move_line, names_of, one_line
 from benben.refused import ENDED, NOT_WAITED_FOR, STALE, UNKNOWN, Refused
+from benben.seal import Seal, Sealed
 from benben.seats import CHANCE, OVER
 from benben.unpacked import Unpacked
 
@@ -50,7 +51,7 @@ class Playing:
         self.start_text = ""  # a position somebody began from, if not the game's own start
         self.plies: list[Ply] = []
         self._engine = self.game.engine
-        self.reseed(randbits(64) if seed is None else seed)
+        self._luck: Luck = Seeded(randbits(64) if seed is None else seed)
         self._room = self._engine.room()
         start = self._engine.new()
         self._engine.setup(start, as_numbers(self.game.options, self.options, players))
@@ -161,9 +162,9 @@ class Playing:
 
     def history(self) -> Iterator[tuple[Any, Ply]]:
         """Each move played, with the position it was played in."""
-        return ((before[0], ply) for before, _, ply in self._passages(0))
+        return ((before[0], ply) for before, _, ply in self.passages(0))
 
-    def _passages(self, since: int) -> Iterable[tuple[Positions, Positions, Ply]]:
+    def passages(self, since: int) -> Iterable[tuple[Positions, Positions, Ply]]:
         """From a ply on: the position before it, the one after it, and what was played."""
         if since == self.ply - 1 and self._past:  # asked most often by far
             return ((self._past[-1], self._now, self.plies[-1]),)
@@ -278,21 +279,25 @@ class Playing:
 
     def _drawn(self) -> list[Ply]:
         """What chance does: as the game throws it, else drawn by weight."""
-        if throw := self._throw:
-            (first, *others), note = throw(self._now[0], int(below(self._dice(), 2**31)))
+        return self.drawn(self._now, self.ply, self._luck, thrown=self._throw is not None)
+
+    def drawn(self, position: Positions, ply: int, luck: Luck, *, thrown: bool) -> list[Ply]:
+        """What chance does in a position of this match, by this luck."""
+        if thrown and self.game.throw is not None:
+            (first, *others), note = self.game.throw(position[0], luck.seed(ply))
             return [Ply(CHANCE, first, note), *(Ply(CHANCE, move) for move in others)]
-        return [Ply(CHANCE, self._engine.draw(self._now, self._dice(), self._room))]
+        return [Ply(CHANCE, luck.draw(self._engine, position, ply))]
 
-    def reseed(self, seed: int) -> None:
-        """Let the luck from here on come from this seed."""
-        self._seed = seed
-        self._random: Any = None
+    def follow(self, luck: Luck) -> None:
+        """Let the luck from here on come from there."""
+        self._luck = luck
 
-    def _dice(self) -> Any:
-        """Begun when they are needed: most moves go without."""
-        if self._random is None:
-            self._random = generator(self._seed)
-        return self._random
+    @property
+    def seal(self) -> Seal | None:
+        """What its luck is sealed by, if it is and has begun."""
+        if not isinstance(self._luck, Sealed) or not self._luck.seal.is_whole:
+            return None
+        return self._luck.seal
 
     def rewind(self, ply: int) -> None:
         """Back to where this many moves were played, whoever played since. Trusted."""
@@ -329,5 +334,5 @@ class Playing:
         name = self.game.notation.move_text
         return [
             move_line(ply, name(self._unpacked(before), ply.seat, ply.move, ply.seat))
-            for before, _, ply in self._passages(since)
+            for before, _, ply in self.passages(since)
         ]

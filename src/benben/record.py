@@ -7,11 +7,16 @@ option starter=draw         one line for each option
 seat 1 Anna
 seat 2 greedy
 position players=2 turn=…   only if it did not begin at the start
+sealed 5f1c…                only if its luck was: SHA-256 of the secret (docs/sealed-deals.md)
+nonce 1 player:8a02…        what each seat added to it
+nonce 2 bot
+secret 9e7d…                once the match was over
 moves
 * start:2                   chance
 2 R@m13                     seat and move; a note may follow after a tab
 seat 2 level:3              from here on somebody else plays this seat
-end 2                       how many moves there are: a record without it was cut off
+end 2                       how many moves there are: a record without it was cut off;
+                            if sealed with SHA-256 of all lines above but those of seats
 
 A record of an older version of the rules is read by the present ones, as long as its moves fit.
 """
@@ -21,11 +26,13 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
+from benben import seal_lines
 from benben.game import Game
 from benben.game import game as find_game
 from benben.playing import Playing
 from benben.plies import Handover
 from benben.refused import Refused
+from benben.seal import Seal, Sealed
 from benben.seats import CHANCE
 
 Made = TypeVar("Made", bound=Playing)
@@ -52,7 +59,13 @@ def read_file(file: Path) -> str:
 def write(match: Playing) -> str:
     """The match as text, under the present version of the rules: they have checked every move."""
     return written(
-        Heading(match.game, match.game.version, match.options, match.start_text),
+        Heading(
+            match.game,
+            match.game.version,
+            match.options,
+            match.start_text,
+            match.seal and match.seal.told(match.is_over),
+        ),
         match.names,
         match.handovers,
         match.move_lines(),
@@ -66,6 +79,7 @@ class Heading(NamedTuple):
     version: int  # of its rules
     options: Mapping[str, str]
     start: str = ""  # a position, if not the game's own start
+    seal: Seal | None = None  # of its luck
 
 
 def written(
@@ -73,15 +87,16 @@ def written(
 ) -> str:
     """A record of these lines of moves, which are not checked; `names`: who plays at the end."""
     first, handed = _handed_over(names, handovers)
-    game, version, options, start = heading
+    game, version, options, start, seal = heading
     lines = [FORMAT, f"game {game.name} {version}", f"players {len(names)}"]
     lines += [f"option {name}={value}" for name, value in options.items()]
     lines += [f"seat {seat + 1} {name}" for seat, name in enumerate(first)]
     lines += [f"position {start}"] if start else []
-    lines.append("moves")
+    lines += [*seal_lines.heading_of(seal), "moves"]
     for ply, line in enumerate(moves):
         lines += [*handed.get(ply, ()), line]
-    return "\n".join([*lines, *handed.get(len(moves), ()), f"end {len(moves)}"]) + "\n"
+    lines += handed.get(len(moves), ())
+    return "\n".join([*lines, seal_lines.end_of(lines, len(moves), seal)]) + "\n"
 
 
 def _handed_over(
@@ -186,6 +201,13 @@ class Fitting(NamedTuple, Generic[Made]):
     match: Made
     rest: list[str]
     error: RecordError | None
+    seal: Seal | None
+
+
+def read_sealed(text: str, of: type[Made]) -> tuple[Made, Seal | None]:
+    """The same, and what its luck was sealed by; chance does not go on."""
+    found = _read(text, of, None, partly=False)
+    return found.match, found.seal
 
 
 def read_as_far(text: str, of: type[Made]) -> Fitting[Made]:
@@ -205,12 +227,13 @@ def _read(text: str, of: type[Made], seed: int | None, *, partly: bool) -> Fitti
         raise error
     rest = list(_rest(lines))
     moves = match.ply + sum(not line.startswith("seat ") for line in rest)
-    count = lines.take("end")
+    count = lines.take("end").partition(" ")[0]
     if count != str(moves):
         raise RecordError(f"the record ends at move {count} but holds {moves}: it was changed")
     known = written(heading, match.names, match.handovers, match.move_lines()).split("\n")[:-2]
-    _compare(text, "\n".join([*known, *rest, f"end {moves}", ""]))
-    return Fitting(match, rest, error)
+    whole = [*known, *rest]
+    _compare(text, "\n".join([*whole, seal_lines.end_of(whole, moves, heading.seal), ""]))
+    return Fitting(match, rest, error, heading.seal)
 
 
 def _replay_all(lines: _Lines, match: Playing) -> RecordError | None:
@@ -254,14 +277,17 @@ def _heading(
         options = dict(_option(text) for text in lines.take_all("option"))
         names = [text.partition(" ")[2] for text in lines.take_all("seat")]
         start = next(lines.take_all("position"), "")
+        seal = seal_lines.read(lines.take_all, players)
         match = of(game, players, options, seed, names, chance=False)
         if start:
             match.begin_at(start)
+        if seal is not None and seal.secret is not None:
+            match.follow(Sealed(seal))
         lines.take("moves")
         match.began_with = version
         # an option that came later is not in an older record
         given = match.options if version == game.version else options
-        return Heading(game, version, given, match.start_text), match
+        return Heading(game, version, given, match.start_text, seal), match
     except RecordError:
         raise
     except ValueError as error:
