@@ -17,9 +17,10 @@ from time import perf_counter_ns
 from benben.game import game, names
 from benben.server.bot_pool import BotPool
 from benben.server.store import Store
+from benben.table.chairs import Chair
 from benben.table.errors import ApiError
 from benben.table.live_table import LiveTable
-from benben.table.seating import Chair, Seating
+from benben.table.seating import Seating
 from server import OPTIONS
 
 MATCHES, MOST_MOVES = 2, 300
@@ -54,7 +55,7 @@ def moved(table: LiveTable, dice: random.Random) -> list[int]:
     seat = match.waiting_for[0]
     move = dice.choice(match.moves(seat))
     moments = [perf_counter_ns()]
-    match.reseed(seating.luck(since))
+    match.follow(seating.luck(since))
     match.put(move, seat, since)
     match.resume()
     moments.append(perf_counter_ns())

@@ -213,7 +213,7 @@ def test_what_is_wrong_with_an_older_record_is_said_too(
 
 def test_a_record_of_an_older_version_is_read_as_far_as_it_fits() -> None:
     text = older().replace("1 g2-h2", "1 g2-g3\nseat 2 Cy")
-    match, rest, error = read_as_far(text, Match)
+    match, rest, error, _ = read_as_far(text, Match)
     assert match.ply == 2 and match.began_with == 1
     assert rest == ["1 g2-g3", "seat 2 Cy", "1 I@a1", "2 O@m13"]
     assert error is not None and error.refused is not None and "line 10" in str(error)

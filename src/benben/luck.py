@@ -1,4 +1,4 @@
-"""Where the luck of a match comes from: a seed, fast and the same every time, or a seal (seal.py)."""
+"""Where the luck of a match comes from: a seed, fast and reproducible, or a seal (seal.py)."""
 
 from typing import Any, Protocol
 

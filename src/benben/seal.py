@@ -69,6 +69,10 @@ class Seal:
         """Whether the secret is the one that was sealed."""
         return self.secret is not None and commitment_of(self.secret) == self.commitment
 
+    def with_nonce(self, seat: int, nonce: str) -> "Seal":
+        nonces = (*self.nonces[:seat], nonce, *self.nonces[seat + 1 :])
+        return replace(self, nonces=nonces)
+
     def told(self, over: bool) -> "Seal":
         """As others may see it: with the secret once the match is over."""
         return self if over else replace(self, secret=None)

@@ -18,8 +18,9 @@ from benben.rulebook import TABLE
 from benben.server import old_rules
 from benben.server.bot_pool import BotPool
 from benben.server.store import Store
+from benben.table.chairs import Chair
 from benben.table.old_rules import adopt
-from benben.table.seating import Chair, Seating
+from benben.table.seating import Seating
 
 OPENING = ("R@a1", "R-a2", "g2-h2", "I@a1")  # seat 1 begins; then seat 2 is to move
 OPTIONS = {"starter": "1"}

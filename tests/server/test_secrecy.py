@@ -18,10 +18,11 @@ from benben import registry
 from benben.chance import generator
 from benben.match import Match, Ply
 from benben.seats import CHANCE, SPECTATOR
+from benben.table.chairs import Chair
 from benben.table.errors import ApiError
 from benben.table.live_table import LiveTable
 from benben.table.match_log import MatchLogs
-from benben.table.seating import Chair, Seating
+from benben.table.seating import Seating
 from benben.testing.random_games import Setting, by_weight, hides, settings
 
 MOST = 100  # moves of a match

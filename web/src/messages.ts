@@ -56,6 +56,11 @@ export interface Over {
   clause: string;
 }
 
+export interface Sealed {
+  commitment: string;
+  secret: string | null;
+}
+
 export interface Table {
   id: string;
   game: string;
@@ -72,6 +77,7 @@ export interface Table {
   watching: number;
   views: View[];
   over: Over | null;
+  seal: Sealed | null;
   rematch: string | null;
   rules_changed: boolean;
   curtain?: boolean;
@@ -192,6 +198,17 @@ export interface Identity {
   name: string;
 }
 
+export interface Announced {
+  commitment: string | null;
+}
+
+export interface Verified {
+  ok: boolean;
+  text: string;
+  commitment: string | null;
+  nonces: string[];
+}
+
 export interface Token {
   token: string;
 }
@@ -268,15 +285,30 @@ export interface WantedSeat {
   level?: number | null;
 }
 
+export interface Sealing {
+  commitment: string;
+  nonce: string;
+}
+
 export interface NewTable {
   game: string;
   seats: WantedSeat[];
   options?: Record<string, string>;
   public?: boolean;
+  seal?: Sealing | null;
+}
+
+export interface Rematch {
+  seal?: Sealing | null;
+}
+
+export interface Announce {
+  code?: string | null;
 }
 
 export interface Join {
   code: string;
+  nonce?: string | null;
 }
 
 export interface Leave {

@@ -19,6 +19,8 @@ from benben.table.live_table import LiveTable
 from benben.table.log import LOG
 from benben.table.names import clean
 from benben.table.opening import USUAL_LEVEL
+from benben.table.verified import verified
+from benben.verifying import verify
 
 Answer = tuple[int, str]  # a status as in HTTP, and the text
 
@@ -56,6 +58,8 @@ class Answering:
             case "POST", ["tables"]:
                 guest = say(TABLE, "web.guest", language)
                 return {"table": await self._tables.new(said, self._name, guest), "invite": ""}
+            case "POST", ["seals"]:
+                return {"commitment": self._tables.announced.new(ME)}
             case "POST", ["records"]:
                 return {"table": await self._tables.from_record(said["record"])}
             case "GET", ["me"]:
@@ -65,11 +69,11 @@ class Answering:
                 await self._tables.rename(seat_changes.rename, self._name)
                 return {"name": self._name}
             case _, ["tables", table_id, *rest]:
-                return await self._of_table(method, table_id, rest, query, said)
+                return await self._of_table(method, table_id, rest, query, said, language)
         raise ApiError(404, "no_table")
 
     async def _of_table(
-        self, method: str, table_id: str, rest: list[str], query: str, said: Any
+        self, method: str, table_id: str, rest: list[str], query: str, said: Any, language: str
     ) -> Any:
         tables, ask = self._tables, self._asking(table_id)
         match method, rest:
@@ -85,11 +89,13 @@ class Answering:
             case "POST", ["hint"]:
                 return await self._hint(table_id, said["seat"])
             case "POST", ["rematch"]:
-                new = await ask(seat_changes.rematch, tables.open)
+                new = await ask(seat_changes.rematch, tables.open, lambda: tables.started(said))
                 seats = (await tables.get(new)).seating.seats_of(ME)
                 return {"table": new, "seat": seats[0] if seats else None}
             case "GET", ["record"]:
                 return (await tables.to_read(table_id)).record
+            case "GET", ["check"]:
+                return verified(verify((await tables.to_read(table_id)).record), language)
             case "GET", ["replay"]:
                 return await self._replay(table_id, query)
             case "GET", ["analysis"]:

@@ -7,9 +7,10 @@ from typing import Any
 
 from benben.game import game as find_game
 from benben.match import Match
-from benben.table import steps
+from benben.table import sealing, steps
+from benben.table.chairs import Chair, FormerChair
 from benben.table.errors import ApiError
-from benben.table.seating import Chair, FormerChair, Seating
+from benben.table.seating import Seating
 from benben.table.steps import Step
 
 FORM = 1
@@ -43,6 +44,7 @@ class Kept:
                 "game": one.game.name,
                 "options": one.options,
                 "seed": str(one.seed),
+                "seal": sealing.as_json(one.seal),
                 "chairs": [chair.row() for chair in one.chairs],
                 "formers": [
                     {"ply": f.ply, "seat": f.seat, "removed": f.removed, **f.chair.row()}
@@ -87,6 +89,7 @@ def read(text: str, me: str) -> Kept:
             for row in found["formers"]
         ],
         touched=found["touched"], version=found["version"], began_with=found["began_with"],
+        seal=sealing.of_json(found.get("seal")),
     )  # fmt: skip
     return Kept(seating, found["moves"], found["over"], found["waiting_for"])
 

@@ -16,11 +16,13 @@ from benben.plies import unnamed
 from benben.record import game_in
 from benben.table import catalogue, opening, snapshot
 from benben.table.answers import Summary
+from benben.table.chairs import Chair
 from benben.table.errors import ApiError
 from benben.table.live_table import LiveTable
 from benben.table.mailbox import Gone
 from benben.table.old_rules import Readable, Stopped, adopt, is_stopped, replay
-from benben.table.seating import Chair, Seating
+from benben.table.sealing import Announced, Started
+from benben.table.seating import Seating
 from benben.table.steps import Step
 
 Found = TypeVar("Found")
@@ -53,7 +55,7 @@ class LocalTables:
     """At most one live table for each id, as at the server."""
 
     def __init__(self, bridge: Bridge, texts: list[str]) -> None:
-        self._bridge, self.bots = bridge, LocalBots(bridge)
+        self._bridge, self.bots, self.announced = bridge, LocalBots(bridge), Announced()
         self._live: dict[str, LiveTable] = {}
         self._coming: dict[str, asyncio.Task[LiveTable]] = {}
         self._kept: dict[str, str] = {json.loads(text)["id"]: text for text in texts}
@@ -152,6 +154,11 @@ class LocalTables:
 
     # --- new ones -------------------------------------------------------------------------------
 
+    def started(self, said: dict[str, Any] | None) -> Started | None:
+        """The secret that was announced to the page, and what it adds."""
+        seal = said and said.get("seal")
+        return (self.announced.take(ME, seal["commitment"]), seal["nonce"]) if seal else None
+
     async def new(self, wanted: dict[str, Any], name: str, guest: str) -> str:
         """The id of a new table as a page wished it."""
         if wanted["game"] not in names():
@@ -164,7 +171,7 @@ class LocalTables:
         await self._bridge.prepare(game.name, json.dumps(wanted["options"]))
         options = {**catalogue.usual(game), **wanted["options"]}
         chairs = opening.chairs(seats, ME, name, guest)
-        seating = Seating.new(game, options, False, ME, chairs)
+        seating = Seating.new(game, options, False, ME, chairs, self.started(wanted))
         try:
             await self.open(seating)
         except ValueError as error:
@@ -181,6 +188,7 @@ class LocalTables:
         chairs = [_chair(name, seat) for seat, name in enumerate(match.names)]
         seating = Seating.new(match.game, match.options, False, ME, chairs)
         seating.id = MARK + seating.id
+        seating.seal = match.seal if match.is_over else None  # it was dealt by other luck
         await self.keep(Kept(seating).after(match, *seating.steps(match)))
         return seating.id
 

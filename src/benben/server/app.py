@@ -12,7 +12,7 @@ from fastapi.responses import JSONResponse
 from starlette.types import Receive, Scope, Send
 
 from benben.refused import Refused
-from benben.server import rest, rest_seats
+from benben.server import rest, rest_seals, rest_seats
 from benben.server.app_state import AppState, language_of
 from benben.server.bot_pool import BotPool
 from benben.server.health import HealthCheck
@@ -29,6 +29,7 @@ from benben.table import catalogue
 from benben.table.analyses import Analyses
 from benben.table.errors import ApiError
 from benben.table.log import LOG
+from benben.table.sealing import Announced
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ def application(settings: Settings) -> Application:
         description="A table for four pyramid games: tables, records, rules.",
         lifespan=_lifespan,
         # an included router would be searched twice
-        routes=[*rest.router.routes, *rest_seats.router.routes],
+        routes=[*rest.router.routes, *rest_seats.router.routes, *rest_seals.router.routes],
         openapi_url="/api/openapi.json",
         docs_url=None,  # its page would load scripts from other sites
         redoc_url=None,
@@ -104,7 +105,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     people, replays = People(store, key_in(settings.folder)), Replays(bots)
     guard, health = Guard(settings.limits), HealthCheck(store, bots)
     app.state.parts = AppState(
-        store, people, tables, bots, guard, analyses, replays, health, preparations
+        store, people, tables, bots, guard, analyses, replays, health, preparations, Announced()
     )
     preparations.begin()
     behind: list[asyncio.Task[object]] = [

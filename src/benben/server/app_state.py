@@ -17,6 +17,7 @@ from benben.server.replays import Replays
 from benben.server.store import Store
 from benben.server.tables import Tables
 from benben.table.analyses import Analyses
+from benben.table.sealing import Announced
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,7 @@ class AppState:
     replays: Replays
     health: HealthCheck
     preparations: Preparations
+    announced: Announced
 
 
 def state_of(connection: HTTPConnection) -> AppState:

@@ -4,8 +4,12 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from benben.seal import HEX
+
 Level = Annotated[int, Field(ge=1, le=5)]
 Name = Annotated[str, Field(min_length=1, max_length=24)]
+
+Digits = Annotated[str, Field(pattern=f"^{HEX.pattern}$")]  # 32 bytes
 
 
 class Incoming(BaseModel):

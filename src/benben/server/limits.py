@@ -24,6 +24,7 @@ class Rate:
 # Expensive REST calls: how many ordinary ones each counts for
 COSTS = {
     "replay": 20,
+    "check": 20,
     "hint": 10,
     "analysis": 5,
     "record": 5,
@@ -44,7 +45,7 @@ class Limits:
     openings: Rate = Rate(20, 0.2)  # new tables, for each person
     openings_from: Rate = Rate(60, 1)  # for each address
     sockets_opened: Rate = Rate(40, 1)  # for each person
-    joins: Rate = Rate(20, 0.5)  # codes tried, for each address
+    joins: Rate = Rate(40, 1)  # codes tried, for each address; to join takes two
     newcomers: Rate = Rate(60, 1)  # new identities, for each address
     address_factor: float = 8  # limits of an address, as a multiple of a person's
     connections: int = 40  # sockets of a person

@@ -28,6 +28,7 @@ from benben.table.encoding import encoded
 from benben.table.errors import ApiError
 from benben.table.live_table import LiveTable
 from benben.table.names import clean
+from benben.table.sealing import Started
 from benben.table.seating import Seating
 
 HINT_LEVEL = LEVELS[-1]
@@ -59,7 +60,7 @@ async def _let_in(request: Request, cost: float) -> None:
     request.scope["headers"] = [pair for pair in request.scope["headers"] if pair[0] != b"cookie"]
 
 
-def _anybody(request: Request) -> str | None:
+def anybody(request: Request) -> str | None:
     """The caller; None if unknown."""
     person: str | None = request.state.person
     return person
@@ -67,7 +68,7 @@ def _anybody(request: Request) -> str | None:
 
 def somebody(request: Request) -> str:
     """The caller; a new one gets an identity."""
-    if (person := _anybody(request)) is not None:
+    if (person := anybody(request)) is not None:
         return person
     state = state_of(request)
     state.guard.newcomers.take(address_of(request))
@@ -114,7 +115,7 @@ def _json(data: Any) -> Response:
 
 @router.get("/tables")
 async def lists(request: Request) -> answers.Tables:
-    yours, public = await state_of(request).tables.lists(_anybody(request))
+    yours, public = await state_of(request).tables.lists(anybody(request))
     return {"yours": yours, "public": public}
 
 
@@ -127,7 +128,8 @@ async def open_table(request: Request, wanted: m.NewTable) -> Response:
     game = find_game(wanted.game)
     chairs = opening.chairs(wanted.seats, person, await state.people.name(person), _guest(request))
     options = {**catalogue.usual(game), **wanted.options}
-    seating = Seating.new(game, options, wanted.public, person, chairs)
+    started = _started(request, wanted.seal)()
+    seating = Seating.new(game, options, wanted.public, person, chairs, started)
     try:
         await state.tables.open(seating)
     except ValueError as error:
@@ -137,14 +139,25 @@ async def open_table(request: Request, wanted: m.NewTable) -> Response:
 
 @router.get("/tables/{table_id}", response_model=messages.Table)
 async def look(request: Request, table_id: TableId) -> Response:
-    return _json(await state_of(request).tables.ask(table_id, LiveTable.look, _anybody(request)))
+    return _json(await state_of(request).tables.ask(table_id, LiveTable.look, anybody(request)))
+
+
+def _started(request: Request, seal: m.Sealing | None) -> Callable[[], Started | None]:
+    """The secret that was announced to the caller, taken when a table needs it."""
+    if seal is None:
+        return lambda: None
+    announced, person = state_of(request).announced, somebody(request)
+    return lambda: (announced.take(person, seal.commitment), seal.nonce)
 
 
 @router.post("/tables/{table_id}/rematch")
-async def rematch(request: Request, table_id: TableId) -> answers.Place:
+async def rematch(
+    request: Request, table_id: TableId, said: m.Rematch | None = None
+) -> answers.Place:
     state, person = state_of(request), somebody(request)
     state.guard.opening(person, address_of(request))
-    new = await state.tables.ask(table_id, seat_changes.rematch, person, state.tables.open)
+    started, open_ = _started(request, said.seal if said else None), state.tables.open
+    new = await state.tables.ask(table_id, seat_changes.rematch, person, open_, started)
     seats = (await state.tables.get(new)).seating.seats_of(person)
     return {"table": new, "seat": seats[0] if seats else None}
 
@@ -165,13 +178,13 @@ async def hint(request: Request, table_id: TableId, said: m.HintWanted) -> answe
 
 async def _finished(request: Request, table_id: str) -> tuple[Seating, Match]:
     tables = state_of(request).tables
-    return await tables.ask(table_id, LiveTable.finished, _anybody(request))
+    return await tables.ask(table_id, LiveTable.finished, anybody(request))
 
 
 @router.get("/tables/{table_id}/record", response_class=Response, responses={200: TEXT})
 async def record(request: Request, table_id: TableId) -> Response:
     """The record of a finished match; a running one holds secrets."""
-    found = await state_of(request).tables.to_read(table_id, _anybody(request))
+    found = await state_of(request).tables.to_read(table_id, anybody(request))
     name = f"{found.seating.game.name}-{found.seating.id}.record"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return PlainTextResponse(found.record, headers=headers)
@@ -182,13 +195,13 @@ async def replay(
     request: Request, table_id: TableId, seat: Annotated[int | None, Query(ge=0, le=5)] = None
 ) -> Response:
     """A finished match decision by decision, as a seat or a spectator saw it."""
-    match = (await state_of(request).tables.to_read(table_id, _anybody(request))).match
+    match = (await state_of(request).tables.to_read(table_id, anybody(request))).match
     if match is None:
         raise ApiError(410, "no_replay")
     if seat is not None and seat >= match.players:
         raise ApiError(404, "no_seat")
     viewer = SPECTATOR if seat is None else seat
-    owner = _anybody(request) or address_of(request)
+    owner = anybody(request) or address_of(request)
     steps = await state_of(request).replays.of(table_id, viewer, owner, match)
     return Response(steps, media_type="application/json")
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from benben.server.incoming import Incoming, Level, Name
+from benben.server.incoming import Digits, Incoming, Level, Name
 
 
 class WantedSeat(Incoming):
@@ -15,17 +15,36 @@ class WantedSeat(Incoming):
     level: Level | None = None  # of a bot
 
 
+class Sealing(Incoming):
+    """What `POST seals` announced to you, and what you add to the luck now that you know it."""
+
+    commitment: Digits
+    nonce: Digits  # random
+
+
 class NewTable(Incoming):
     game: str
     seats: Annotated[list[WantedSeat], Field(min_length=1, max_length=6)]
     options: dict[str, str] = Field(default_factory=dict)
     public: bool = False
+    seal: Sealing | None = None  # without it the server adds a nonce for you
+
+
+class Rematch(Incoming):
+    seal: Sealing | None = None
+
+
+class Announce(Incoming):
+    """Ask which secret is behind the luck of the table with this code; of a new one without."""
+
+    code: Annotated[str | None, Field(max_length=32)] = None
 
 
 class Join(Incoming):
     """Take the first open seat of the table with this code; watch if there is none."""
 
     code: Annotated[str, Field(max_length=32)]
+    nonce: Digits | None = None  # what you add to the luck, if the match has not begun
 
 
 class Leave(Incoming):

@@ -32,13 +32,14 @@ tables = sql.Table(
     Column("options", sql.JSON, nullable=False),
     Column("public", Boolean, nullable=False),
     Column("host", String, nullable=False),  # who opened it
-    Column("seed", Integer, nullable=False),  # of its luck
+    Column("seed", Integer, nullable=False),  # of what bots choose; without a seal of its luck, too
     Column("ply", Integer, nullable=False),
     Column("waiting_for", sql.JSON, nullable=False),
     Column("over", Boolean, nullable=False),
     Column("rematch", String),
     Column("touched", Float, nullable=False),  # seconds since 1970
     Column("began_with", Integer),  # an earlier version of the rules, if the match is older
+    Column("seal", sql.JSON),  # of its luck: commitment, secret, nonces; none in older tables
 )  # fmt: skip
 IN_THE_LOBBY = tables.c.public & ~tables.c.over
 sql.Index("in_the_lobby", tables.c.touched, sqlite_where=IN_THE_LOBBY)  # a partial index
@@ -139,13 +140,13 @@ SET_VERSION = _text(
     .where(tables.c.id == bindparam("table_"))
     .values({name: bindparam(f"{name}_") for name in ("version", "began_with")})
 )
-SET_REMATCH, SET_CODE, SET_HOST, SET_TOUCHED, SET_WAITING_FOR = (
+SET_REMATCH, SET_CODE, SET_HOST, SET_TOUCHED, SET_WAITING_FOR, SET_SEAL = (
     _text(
         sql.update(tables)
         .where(tables.c.id == bindparam("table_"))
         .values({name: bindparam(f"{name}_")})
     )
-    for name in ("rematch", "code", "host", "touched", "waiting_for")
+    for name in ("rematch", "code", "host", "touched", "waiting_for", "seal")
 )
 FORGET_REMATCH = _text(
     sql.update(tables).where(tables.c.rematch == bindparam("id_")).values(rematch=sql.null())
@@ -189,5 +190,6 @@ STATEMENTS = {
     steps.SET_TOUCHED: SET_TOUCHED,
     steps.SET_CHAIR: SET_CHAIR,
     steps.SET_WAITING_FOR: SET_WAITING_FOR,
+    steps.SET_SEAL: SET_SEAL,
 }
 """Of the steps that a table writes."""

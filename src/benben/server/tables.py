@@ -15,12 +15,14 @@ from benben.server.preparing import PATIENCE
 from benben.server.store import Store
 from benben.table import seat_changes, snapshot, steps
 from benben.table.answers import Summary
+from benben.table.chairs import Chair
 from benben.table.errors import ApiError
 from benben.table.live_table import LiveTable
 from benben.table.log import LOG
 from benben.table.mailbox import Gone
 from benben.table.old_rules import Readable, Stopped, adopt, is_stopped, replay
-from benben.table.seating import Chair, Rows, Seating, load, read_code
+from benben.table.sealing import of_json
+from benben.table.seating import Rows, Seating, load, read_code
 from benben.table.steps import Step
 
 Found = TypeVar("Found")
@@ -104,7 +106,7 @@ class Tables:
 
     async def _deal(self, seating: Seating, match: Match) -> None:
         """Begin a match whose table was opened before its game was compiled."""
-        match.reseed(seating.luck(0))
+        match.follow(seating.luck(0))
         await self._bots.aside(match.resume)
         moves = steps.ADD_MOVE, seating.moves(match, 0)
         await self._store.write(moves, seating.state(match, moved=False))
@@ -225,6 +227,16 @@ class Tables:
         if found is None:
             raise ApiError(404, "no_code")
         return str(found)
+
+    async def commitment(self, code: str) -> str | None:
+        """Of the secret behind the luck of the table with this code."""
+        id_ = await self.by_code(code)
+        if id_ in self._loaded:
+            seal = self._loaded[id_].seating.seal
+        else:
+            query = sql.select(schema.tables.c.seal).where(schema.tables.c.id == id_)
+            seal = of_json(await self._store.read(lambda c: c.execute(query).scalar()))
+        return None if seal is None else seal.commitment
 
     async def rename(self, person: str, name: str) -> None:
         """In loaded tables; on disk it is done already."""

@@ -66,6 +66,21 @@ class Identity(TypedDict):
     name: str  # empty if none was chosen
 
 
+class Announced(TypedDict):
+    """SHA-256 of a secret: of a table you may join, or of the next one you open."""
+
+    commitment: str | None  # None: a table from before seals
+
+
+class Verified(TypedDict):
+    """Whether the luck of a finished match was what its seal says."""
+
+    ok: bool
+    text: str  # one sentence
+    commitment: str | None  # None: it was not sealed
+    nonces: list[str]  # of the seats: `player:…`, `server:…` or `bot`
+
+
 class Token(TypedDict):
     """A program sends this to act as you: `Authorization: Bearer …`."""
 

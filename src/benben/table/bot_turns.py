@@ -54,7 +54,7 @@ class BotTurns:
         if seat is None or self._started == moment or self._unwatched:
             return None
         self._started = moment
-        level, seed = chairs[seat].level or 1, self._seating.luck(self._match.ply) + 1
+        level, seed = chairs[seat].level or 1, self._seating.dice(self._match.ply)
         return BotTurn(moment, seat, level, self._match.seen(seat, seed), seed)
 
     @property

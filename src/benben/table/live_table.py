@@ -13,13 +13,14 @@ from benben.match import Match, Seen
 from benben.refused import NOT_BEGUN, STALE, Refused
 from benben.table import snapshot, steps
 from benben.table.bot_turns import BotsComing, BotTurn, BotTurns
+from benben.table.chairs import Chair
 from benben.table.errors import ApiError
 from benben.table.hosting import Bots, Store
 from benben.table.log import LOG
 from benben.table.mailbox import Gone, Mailbox
 from benben.table.messages import Table
 from benben.table.presence import Connection, Presence
-from benben.table.seating import Chair, Seating
+from benben.table.seating import Seating
 from benben.table.steps import Step
 from benben.table.table_snapshots import TableSnapshots, Viewer
 from benben.table.undo import TakeBacks
@@ -171,7 +172,7 @@ class LiveTable:
 
     async def _resume(self, ply: int) -> None:
         """Let chance move, with the luck of this ply."""
-        self.match.reseed(self.seating.luck(ply))
+        self.match.follow(self.seating.luck(ply))
         if self.match.throws:  # a simulated fall is slow
             await self._bots.aside(self.match.resume)
         else:
@@ -237,11 +238,13 @@ class LiveTable:
 
     # --- seats ----------------------------------------------------------------------------------
 
-    async def sit(self, seat: int, chair: Chair, *more: Step, removed: bool = False) -> None:
+    async def sit(
+        self, seat: int, chair: Chair, *more: Step, removed: bool = False, nonce: str = ""
+    ) -> None:
         """Give a seat to somebody else; if it was the last free one the match begins (T1.8)."""
         seating, since, begun = self.seating, self.match.ply, self._begun
         concerned = {seating.chairs[seat].person, chair.person} - {None}
-        handed_on = seating.hand_on(seat, chair, since, removed)
+        handed_on = seating.hand_on(seat, chair, since, removed, nonce)
         if self._begun and not begun:
             await self._resume(since)
         moves = steps.ADD_MOVE, seating.moves(self.match, since)
@@ -293,7 +296,7 @@ class LiveTable:
             raise ApiError(403, "no_hints")
         if seat not in self.match.waiting_for:
             raise ApiError(409, "not_your_turn")
-        return self.match.seen(seat, self.seating.luck(self.match.ply) + 1)
+        return self.match.seen(seat, self.seating.dice(self.match.ply))
 
     # --- telling --------------------------------------------------------------------------------
 

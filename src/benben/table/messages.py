@@ -83,6 +83,13 @@ class Over(TypedDict):
     clause: str
 
 
+class Sealed(TypedDict):
+    """What the luck of a match follows from (docs/sealed-deals.md)."""
+
+    commitment: str  # SHA-256 of the secret
+    secret: str | None  # once the match is over
+
+
 class Table(TypedDict):
     """The table as one connection sees it; a view for each of its seats, else a spectator's."""
 
@@ -101,6 +108,7 @@ class Table(TypedDict):
     watching: int
     views: list[View]
     over: Over | None
+    seal: Sealed | None  # tables from before seals have none
     rematch: str | None  # the table where it goes on
     rules_changed: bool  # since the match began; it goes on by the present rules
     # at one screen, where only the seat to move is told: whether the others see something else

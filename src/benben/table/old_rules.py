@@ -57,7 +57,8 @@ class Stopped(ApiError):
             raise ApiError(403, "players_only")
         if not over and self._waits:
             raise self
-        heading = Heading(seating.game, seating.version, seating.options)
+        seal = seating.told_seal(over)
+        heading = Heading(seating.game, seating.version, seating.options, seal=seal)
         text = written(heading, seating.names(), seating.handovers(), lines)
         return Readable(seating, self._match, text)
 
@@ -103,7 +104,7 @@ async def adopt(seating: Seating, match: Match, kept: Store, bots: Bots) -> None
     """The match goes on by the present rules; they may want something of chance first."""
     since = match.ply
     if seating.begun(match):
-        match.reseed(seating.luck(since))
+        match.follow(seating.luck(since))
         await bots.aside(match.resume)
     moves = steps.ADD_MOVE, seating.moves(match, since)
     try:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Literal, Protocol
 
+from benben.table.chairs import OPEN, Chair
 from benben.table.errors import ApiError
 from benben.table.names import clean
-from benben.table.seating import OPEN, Chair
 
 USUAL_LEVEL = 3
 

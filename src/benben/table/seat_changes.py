@@ -7,15 +7,20 @@ from collections.abc import Awaitable, Callable
 
 from benben.refused import SEEN, Refused
 from benben.table import steps
+from benben.table.chairs import OPEN, Chair, renamed
 from benben.table.errors import ApiError
 from benben.table.live_table import LiveTable
-from benben.table.seating import OPEN, Chair, Seating, new_code, renamed
+from benben.table.sealing import Started
+from benben.table.seating import Seating, new_code
 from benben.table.secrecy import may_take
 from benben.table.steps import Step
 
 
-async def join(table: LiveTable, person: str, name: str) -> int | None:
-    """The seat this person has now; None if none is free: the person may watch."""
+async def join(table: LiveTable, person: str, name: str, nonce: str = "") -> int | None:
+    """The seat this person has now; None if none is free: the person may watch.
+
+    `nonce`: what they add to the luck, if the match has not begun.
+    """
     seating = table.seating
     if person in seating.barred:
         raise ApiError(403, "barred")
@@ -29,7 +34,7 @@ async def join(table: LiveTable, person: str, name: str) -> int | None:
     if (seat := next(allowed, None)) is None:
         await table.write(_guest(seating, person))  # watching is allowed
         raise Refused.by_table(SEEN)
-    await table.sit(seat, Chair("person", person, name))
+    await table.sit(seat, Chair("person", person, name), nonce=nonce)
     return seat
 
 
@@ -107,16 +112,23 @@ async def rename(table: LiveTable, person: str, name: str) -> None:
 
 
 async def rematch(
-    table: LiveTable, person: str, open_table: Callable[[Seating, Step], Awaitable[None]]
+    table: LiveTable,
+    person: str,
+    open_table: Callable[[Seating, Step], Awaitable[None]],
+    started: Callable[[], Started | None] = lambda: None,
 ) -> str:
-    """The table of the next match; the first request opens it, with the seats rotated."""
+    """The table of the next match; the first request opens it, with the seats rotated.
+
+    `started`: the secret that was announced to this person, and what they add to the luck.
+    """
     old = table.seating
     if not (old.seats_of(person) or old.host == person):
         raise ApiError(403, "not_your_seat")
     if not table.match.is_over:
         raise ApiError(409, "not_over")
     if old.rematch is None:
-        new = Seating.new(old.game, old.options, old.public, old.host, old.rotated())
+        chairs = old.rotated()
+        new = Seating.new(old.game, old.options, old.public, old.host, chairs, started(), person)
         new.guests |= old.guests  # watchers may go on watching
         link = {"table_": old.id, "rematch_": new.id}
         await open_table(new, (steps.SET_REMATCH, [link]))

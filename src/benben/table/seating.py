@@ -3,67 +3,21 @@
 import secrets
 import time
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Any
 
-from benben.bots import level_of
 from benben.game import Game, check_match
 from benben.game import game as find_game
+from benben.luck import Luck, Seeded
 from benben.match import Handover, Match
-from benben.plies import unnamed
-from benben.table import steps
+from benben.seal import Seal, Sealed, new_secret
+from benben.table import sealing, steps
+from benben.table.chairs import OPEN, Chair, FormerChair
 from benben.table.encoding import encoded
 from benben.table.errors import ApiError
 from benben.table.steps import Step
 
 _LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"  # without those that look alike
 CODE_LENGTH = 8  # 39 bits: too many to guess, with the limit on joins
-
-
-@dataclass(frozen=True)
-class Chair:
-    """One seat of a table, and who has it."""
-
-    kind: Literal["open", "person", "bot"]
-    person: str | None = None
-    name: str = ""
-    level: int | None = None
-    own: bool = True  # the person's own name; False: a guest's at the same screen
-
-    def row(self) -> dict[str, Any]:
-        return {
-            "kind": self.kind,
-            "person": self.person,
-            "name": self.name,
-            "level": self.level,
-            "own": self.own,
-        }
-
-    @classmethod
-    def of_row(cls, row: Any) -> "Chair":
-        return cls(row.kind, row.person, row.name, row.level, row.own)
-
-    @classmethod
-    def in_record(cls, name: str, seat: int) -> "Chair":
-        """Who sat there, by the name in a record."""
-        if (level := level_of(name)) is not None:
-            return cls("bot", level=level)
-        return cls("person", name="" if name == unnamed(seat) else name)
-
-    def name_in_record(self, seat: int) -> str:
-        return f"level:{self.level}" if self.kind == "bot" else self.name or unnamed(seat)
-
-
-OPEN = Chair("open")
-
-
-@dataclass(frozen=True)
-class FormerChair:
-    """Who had a seat until the match was at this ply."""
-
-    ply: int
-    seat: int
-    chair: Chair
-    removed: bool = False  # by the host
 
 
 @dataclass
@@ -76,7 +30,7 @@ class Seating:
     options: dict[str, str]
     public: bool
     host: str
-    seed: int
+    seed: int  # of what bots choose; where the luck is not sealed, of that too
     chairs: list[Chair]
     rematch: str | None = None
     guests: set[str] = field(default_factory=set)
@@ -86,6 +40,7 @@ class Seating:
     touched: float = field(default_factory=time.time)  # as it is on disk
     version: int = 0  # of the rules, as it is on disk
     began_with: int = 0
+    seal: Seal | None = None  # of its luck; tables from before seals have none
 
     def __post_init__(self) -> None:
         self.version = self.version or self.game.version
@@ -94,12 +49,26 @@ class Seating:
 
     @classmethod
     def new(
-        cls, game: Game, options: dict[str, str], public: bool, host: str, chairs: list[Chair]
+        cls,
+        game: Game,
+        options: dict[str, str],
+        public: bool,
+        host: str,
+        chairs: list[Chair],
+        started: sealing.Started | None = None,
+        starter: str | None = None,
     ) -> "Seating":
+        """`started`: the secret that was announced to the starter, usually the host, with the
+        nonce that came from there.
+        """
         code = new_code()
         table, seed = secrets.token_urlsafe(9), secrets.randbits(62)
         guests = set() if host in {chair.person for chair in chairs} else {host}
-        return cls(table, code, game, options, public, host, seed, chairs, guests=guests)
+        secret, nonce = started or (new_secret(), "")
+        theirs = starter or host
+        nonces = [sealing.nonce_of(c, nonce if c.person == theirs else "") for c in chairs]
+        seal = Seal.new(secret, nonces)
+        return cls(table, code, game, options, public, host, seed, chairs, guests=guests, seal=seal)
 
     # --- who ------------------------------------------------------------------------------------
 
@@ -164,6 +133,7 @@ class Seating:
             "rematch": None,
             "touched": self.touched,
             "began_with": None,
+            "seal": encoded(sealing.as_json(self.seal)).decode(),
         }
         chairs = [{"table_id": self.id, "seat": s, **c.row()} for s, c in enumerate(self.chairs)]
         guests = [{"table_id": self.id, "person": person} for person in self.guests]
@@ -196,8 +166,10 @@ class Seating:
         row = {"table_": self.id, "version_": self.version, "began_with_": self.began_with}
         return steps.SET_VERSION, [row]
 
-    def hand_on(self, seat: int, chair: Chair, ply: int, removed: bool) -> list[Step]:
-        """Give a seat to somebody else; what must be written."""
+    def hand_on(
+        self, seat: int, chair: Chair, ply: int, removed: bool, nonce: str = ""
+    ) -> list[Step]:
+        """Give a seat to somebody else, who adds this nonce to the luck; what must be written."""
         former = FormerChair(ply, seat, self.chairs[seat], removed)
         number = len(self.formers)
         self.formers.append(former)
@@ -207,7 +179,16 @@ class Seating:
         return [
             (steps.SET_CHAIR, [{"table_": self.id, "seat_": seat, **new}]),
             (steps.ADD_FORMER, [{"table_id": self.id, "number": number, **old}]),
+            *(self._added(seat, sealing.nonce_of(chair, nonce)) if ply == 0 else []),
         ]
+
+    def _added(self, seat: int, nonce: str) -> list[Step]:
+        """What a seat adds to the luck, before the match begins; what must be written."""
+        if self.seal is None:
+            return []
+        self.seal = self.seal.with_nonce(seat, nonce)
+        row = {"table_": self.id, "seal_": encoded(sealing.as_json(self.seal)).decode()}
+        return [(steps.SET_SEAL, [row])]
 
     def look_behind(self, person: str) -> list[Step]:
         """This person took back against bots what was revealed (T1.9); what must be written."""
@@ -224,9 +205,11 @@ class Seating:
 
     def begin(self) -> Match:
         """A new match at this table; ValueError if it cannot be played so."""
-        match = Match(self.game, len(self.chairs), self.options, self.luck(0), self.names())
-        if not self.full:
-            match.rewind(0)  # nothing is dealt yet
+        self.check()
+        match = self.unplayed()
+        match.follow(self.luck(0))
+        if self.full:  # else nothing is dealt yet
+            match.resume()
         return match
 
     def check(self) -> None:
@@ -245,6 +228,7 @@ class Seating:
     def label(self, match: Match) -> None:
         """Name all who played, for the record; those who left before the match began did not."""
         match.names, match.handovers = self.names(), self.handovers()
+        match.follow(self.luck(match.ply))  # the record tells what it was sealed by
 
     def handovers(self) -> list[Handover]:
         return [
@@ -253,9 +237,19 @@ class Seating:
             if one.ply
         ]
 
-    def luck(self, ply: int) -> int:
-        """T1.7: the seed of chance depends on the ply, so that an undo does not change it."""
-        return self.seed + (ply << 32)
+    def luck(self, ply: int) -> Luck:
+        """T1.7: chance depends on the ply, so that an undo does not change it."""
+        if self.seal is not None:
+            return Sealed(self.seal)
+        return Seeded(self.seed + (ply << 32))
+
+    def dice(self, ply: int) -> int:
+        """The seed of what a bot chooses: nothing of it follows from the luck."""
+        return self.seed + (ply << 32) + 1
+
+    def told_seal(self, over: bool) -> Seal | None:
+        """For a record: once every seat has added to it, with the secret once the match is over."""
+        return self.seal.told(over) if self.seal is not None and self.seal.is_whole else None
 
 
 @dataclass(frozen=True)
@@ -282,7 +276,7 @@ def load(rows: Rows) -> Seating:
         row.id, row.code, game, row.options, row.public, row.host, row.seed,
         [Chair.of_row(c) for c in rows.chairs], row.rematch, set(rows.guests), formers,
         set(rows.insiders), set(rows.barred), row.touched,
-        row.version, row.began_with or 0,
+        row.version, row.began_with or 0, sealing.of_json(row.seal),
     )  # fmt: skip
 
 
@@ -297,7 +291,3 @@ def new_code() -> str:
 def read_code(text: str) -> str:
     """A code as somebody typed it."""
     return "".join(letter for letter in text.upper() if letter.isalnum())
-
-
-def renamed(chair: Chair, name: str) -> Chair:
-    return replace(chair, name=name)

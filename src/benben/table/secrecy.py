@@ -3,7 +3,8 @@
 from benben.chance import generator
 from benben.match import Match
 from benben.seats import SPECTATOR
-from benben.table.seating import OPEN, Seating
+from benben.table.chairs import OPEN
+from benben.table.seating import Seating
 
 IMAGININGS = 16  # samples that must all equal the truth before nothing counts as hidden
 

@@ -7,12 +7,13 @@ from typing import Any, NotRequired
 from benben import registry
 from benben.match import Match
 from benben.refused import Refused
+from benben.seal import Seal
 from benben.seats import CHANCE, SPECTATOR
 from benben.table.answers import Summary
+from benben.table.chairs import Chair, FormerChair
 from benben.table.encoding import encoded
 from benben.table.match_log import log
-from benben.table.messages import Former, Over, Seat, Table, View
-from benben.table.seating import Chair, FormerChair
+from benben.table.messages import Former, Over, Sealed, Seat, Table, View
 from benben.typed import TypedDict
 
 # --- parts of a table ---------------------------------------------------------------------------
@@ -112,6 +113,7 @@ class Progress(TypedDict):
     begun: bool
     waiting_for: list[int]
     over: Over | None
+    seal: Sealed | None
 
 
 def frame(
@@ -141,13 +143,18 @@ def frame(
     }
 
 
-def progress(match: Match, begun: bool) -> Progress:
+def progress(match: Match, begun: bool, seal: Seal | None) -> Progress:
     return {
         "ply": match.ply,
         "begun": begun,
         "waiting_for": match.waiting_for if begun else [],
         "over": over(match),
+        "seal": None if seal is None else sealed(seal.told(match.is_over)),
     }
+
+
+def sealed(seal: Seal) -> Sealed:
+    return {"commitment": seal.commitment, "secret": seal.secret.hex() if seal.secret else None}
 
 
 def table(around: Frame, now: Progress, since: int, views: list[View]) -> Table:
@@ -168,7 +175,7 @@ def of_match(match: Match, viewer: int, since: int, *, opened: bool = False) -> 
     if opened:
         board: Any = match.opened()
         seen["board"] = board
-    return table(around, progress(match, begun=True), since, [seen])
+    return table(around, progress(match, begun=True, seal=match.seal), since, [seen])
 
 
 def decisions(match: Match) -> list[int]:

@@ -46,7 +46,8 @@ class TableSnapshots:
         return Viewer(seats, invited, person is not None and person == self._seating.host)
 
     def progress(self) -> snapshot.Progress:
-        return snapshot.progress(self._match, self._seating.begun(self._match))
+        seating, match = self._seating, self._match
+        return snapshot.progress(match, seating.begun(match), seating.seal)
 
     def table(self, viewer: Viewer, since: int, progress: snapshot.Progress | None = None) -> Table:
         """What this viewer sees, with the log from a ply on; 0: everything."""

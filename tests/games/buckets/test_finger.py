@@ -13,6 +13,7 @@ from benben.games.buckets.board import SHAPES, mask_of, places_of
 from benben.games.buckets.physics import finger, outcomes, path, world
 from benben.games.buckets.physics.outcomes import likelihood
 from benben.games.buckets.rules.support import FRONT, LEFT, LIFT, RIGHT, cascade, may_push
+from benben.luck import Seeded
 from games.buckets.tables import played, stand, table
 
 FULL = SHAPES[5].full
@@ -22,7 +23,7 @@ LARGEST_NOTE = 10_000
 def flicked(seed: int = 1, finger: str = "flick", how: str = "flick:front,middle,hard") -> Match:
     """A match in which the bottom left bucket was just knocked out."""
     match = table(more="asked=r open=-/r8", finger=finger)
-    match._random = generator(seed)
+    match.follow(Seeded(seed))
     return played(match, "knock:a1", how)
 
 
