@@ -116,7 +116,9 @@ def test_a_whole_match_against_a_bot_and_its_record(name: str, browser: Browser)
         record = await page.ask("GET", f"tables/{table}/record")
         assert Match.from_record(record).is_over
         moves = json.loads(browser.kept[table])["moves"]
-        assert record.endswith("\n".join(["moves", *moves, f"end {len(moves)}", ""]))
+        assert "\n".join(["", "moves", *moves, f"end {len(moves)} "]) in record
+        checked = await page.ask("GET", f"tables/{table}/check")
+        assert checked["ok"] and f"seal {checked['commitment'][:4]} " in checked["text"]
 
     asyncio.run(played())
 

@@ -2,6 +2,7 @@
 import type { Message } from "./message";
 import type {
   Analysis,
+  Announced,
   Detail,
   GameInfo,
   Guide,
@@ -12,9 +13,12 @@ import type {
   Preparing,
   Replay,
   RulePage,
+  Sealing,
   Tables,
+  Verified,
 } from "./messages";
 import type { Answer } from "./local/transport";
+import { forget, keep, nonce } from "./seals";
 import { site } from "./site";
 import type { Language } from "./words";
 
@@ -90,11 +94,34 @@ export const boardAddress = (game: string) => `/api/games/${at(game)}/board.js`;
 export const me = () => ask<Identity>("GET", "me");
 export const rename = (name: string) => ask<Identity>("PUT", "me", { name });
 export const tables = () => ask<Tables>("GET", "tables");
+
+/** First the commitment, then our nonce: the secret behind the luck was fixed before. What we added is kept. */
+async function sealed<T extends { table: string }>(
+  whose: { code?: string },
+  call: (seal: Sealing | undefined) => Promise<T>,
+  added: (found: T) => boolean,
+): Promise<T> {
+  const { commitment } = await ask<Announced>("POST", "seals", whose);
+  const seal = commitment === null ? undefined : { commitment, nonce: nonce() };
+  const found = await call(seal);
+  if (seal && added(found)) keep(found.table, seal);
+  return found;
+}
+
 export const open = (wanted: NewTable) =>
-  ask<{ table: string; invite: string }>("POST", "tables", wanted);
-export const join = (code: string) => ask<Place>("POST", "join", { code });
+  sealed(
+    {},
+    (seal) => ask<{ table: string; invite: string }>("POST", "tables", { ...wanted, seal }),
+    () => wanted.seats.some(({ kind }) => kind === "me" || kind === "here"),
+  );
+export const join = (code: string) =>
+  sealed(
+    { code },
+    (seal) => ask<Place>("POST", "join", { code, nonce: seal?.nonce }),
+    ({ added }) => added,
+  );
 export const leave = (id: string, seat: number, level: number | null) =>
-  ask<void>("POST", `tables/${at(id)}/leave`, { seat, level });
+  ask<void>("POST", `tables/${at(id)}/leave`, { seat, level }).then(() => forget(id));
 /** The host's: free a seat (null) or put a bot of this level there. */
 export const assign = (id: string, seat: number, level: number | null) =>
   ask<void>(
@@ -106,7 +133,14 @@ export const renewCode = (id: string) => ask<{ invite: string }>("POST", `tables
 export const close = (id: string) => ask<void>("DELETE", `tables/${at(id)}`);
 export const hint = (id: string, seat: number) =>
   ask<Hint>("POST", `tables/${at(id)}/hint`, { seat });
-export const rematch = (id: string) => ask<Place>("POST", `tables/${at(id)}/rematch`);
+export const rematch = (id: string) =>
+  sealed(
+    {},
+    (seal) => ask<Place>("POST", `tables/${at(id)}/rematch`, { seal }),
+    ({ added }) => added,
+  );
+/** Whether the luck of a finished match was what its seal says. */
+export const check = (id: string) => ask<Verified>("GET", `tables/${at(id)}/check`);
 export const replay = (id: string, seat: number | null) =>
   ask<Replay>("GET", `tables/${at(id)}/replay${seat === null ? "" : `?seat=${seat}`}`);
 export const analysis = (id: string) => ask<Analysis>("GET", `tables/${at(id)}/analysis`);

@@ -192,6 +192,7 @@ export interface Renewed {
 export interface Place {
   table: string;
   seat: number | null;
+  added: boolean;
 }
 
 export interface Identity {

@@ -90,8 +90,9 @@ class Answering:
                 return await self._hint(table_id, said["seat"])
             case "POST", ["rematch"]:
                 new = await ask(seat_changes.rematch, tables.open, lambda: tables.started(said))
-                seats = (await tables.get(new)).seating.seats_of(ME)
-                return {"table": new, "seat": seats[0] if seats else None}
+                seating, seal = (await tables.get(new)).seating, said.get("seal")
+                seats, added = seating.seats_of(ME), seating.has_added(seal and seal["nonce"])
+                return {"table": new, "seat": seats[0] if seats else None, "added": added}
             case "GET", ["record"]:
                 return (await tables.to_read(table_id)).record
             case "GET", ["check"]:

@@ -156,10 +156,12 @@ async def rematch(
 ) -> answers.Place:
     state, person = state_of(request), somebody(request)
     state.guard.opening(person, address_of(request))
-    started, open_ = _started(request, said.seal if said else None), state.tables.open
+    seal = said.seal if said else None
+    started, open_ = _started(request, seal), state.tables.open
     new = await state.tables.ask(table_id, seat_changes.rematch, person, open_, started)
-    seats = (await state.tables.get(new)).seating.seats_of(person)
-    return {"table": new, "seat": seats[0] if seats else None}
+    seating = (await state.tables.get(new)).seating
+    seats, added = seating.seats_of(person), seating.has_added(seal and seal.nonce)
+    return {"table": new, "seat": seats[0] if seats else None, "added": added}
 
 
 @router.post("/tables/{table_id}/hint")

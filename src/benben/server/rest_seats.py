@@ -19,7 +19,8 @@ async def join(request: Request, said: m.Join) -> answers.Place:
     table_id = await state.tables.by_code(said.code)
     name = await state.people.name(person)
     seat = await state.tables.ask(table_id, seat_changes.join, person, name, said.nonce or "")
-    return {"table": table_id, "seat": seat}
+    added = (await state.tables.get(table_id)).seating.has_added(said.nonce)
+    return {"table": table_id, "seat": seat, "added": added}
 
 
 @router.post("/tables/{table_id}/leave", status_code=204)

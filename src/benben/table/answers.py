@@ -60,6 +60,7 @@ class Place(TypedDict):
 
     table: str
     seat: int | None
+    added: bool  # whether the nonce that was sent is in the luck of the match
 
 
 class Identity(TypedDict):

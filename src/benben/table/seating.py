@@ -9,7 +9,7 @@ from benben.game import Game, check_match
 from benben.game import game as find_game
 from benben.luck import Luck, Seeded
 from benben.match import Handover, Match
-from benben.seal import Seal, Sealed, new_secret
+from benben.seal import Seal, Sealed, new_secret, of_player
 from benben.table import sealing, steps
 from benben.table.chairs import OPEN, Chair, FormerChair
 from benben.table.encoding import encoded
@@ -246,6 +246,10 @@ class Seating:
     def dice(self, ply: int) -> int:
         """The seed of what a bot chooses: nothing of it follows from the luck."""
         return self.seed + (ply << 32) + 1
+
+    def has_added(self, nonce: str | None) -> bool:
+        """Whether this nonce of a player's is in the luck."""
+        return self.seal is not None and of_player(nonce or "") in self.seal.nonces
 
     def told_seal(self, over: bool) -> Seal | None:
         """For a record: once every seat has added to it, with the secret once the match is over."""
