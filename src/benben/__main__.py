@@ -1,4 +1,4 @@
-"""`benben`: play · serve · site · replay · analyse · arena · perft, and what single games offer."""
+"""`benben`: play · serve · site · replay · verify · analyse · arena · perft, and what single games offer."""
 
 import argparse
 import os
@@ -29,6 +29,7 @@ from benben.rulebook import TABLE
 from benben.terminal.play import Session
 from benben.terminal.replay import replay
 from benben.terminal.screen import Screen
+from benben.verifying import verify
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -84,6 +85,7 @@ def parser() -> argparse.ArgumentParser:
     _add_serve(verbs.add_parser("serve", help="play in the browser, with friends too"))
     _add_site(verbs.add_parser("site", help="a folder of files that plays without a server"))
     _add_replay(verbs.add_parser("replay", help="show a record move by move"))
+    _add_verify(verbs.add_parser("verify", help="whether the luck of a record was sealed"))
     _add_analyse(verbs.add_parser("analyse", help="what the moves of a record were worth"))
     arena.add_arguments(verbs.add_parser("arena", help="let bots play each other and rate them"))
     _add_perft(verbs.add_parser("perft", help="count the ways to play so many moves"))
@@ -136,6 +138,12 @@ def _add_replay(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--pause", type=float, default=0.0, metavar="SECONDS")
     _add_language(verb)
     verb.set_defaults(run=show)
+
+
+def _add_verify(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("file", type=Path)
+    _add_language(verb)
+    verb.set_defaults(run=check_luck)
 
 
 def _add_analyse(verb: argparse.ArgumentParser) -> None:
@@ -230,6 +238,15 @@ def show(chosen: argparse.Namespace) -> int:
     record = read_as_far(text, Match)
     replay(record, screen, chosen.pause)
     return 0 if record.error is None else 1
+
+
+def check_luck(chosen: argparse.Namespace) -> int:
+    """Status 1: it is not what a seal tells, or there is none."""
+    text = read_file(chosen.file)
+    Screen(Console(stderr=True), chosen.language).prepare(game_in(text))
+    verdict = verify(text)
+    print(verdict.sentence(chosen.language))
+    return 0 if verdict.ok else 1
 
 
 def count(chosen: argparse.Namespace) -> int:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from secrets import token_bytes, token_hex
+from secrets import token_bytes
 
 from benben.engine import Engine, Positions
 from benben.luck import THROWS
@@ -20,8 +20,9 @@ FORM = "benben sealed 1"
 BLOCKS = 2**256  # how many different blocks there are
 BYTES = 32  # of a secret, and of a nonce
 BOT = "bot"  # the nonce of every bot
+SERVER = "server"  # of a seat whose player sent none: a fixed word, so that nobody can choose it
 HEX = re.compile(r"[0-9a-f]{64}")
-_NONCE = re.compile(rf"{BOT}|(player|server):{HEX.pattern}")
+_NONCE = re.compile(rf"{BOT}|{SERVER}|player:{HEX.pattern}")
 
 
 def new_secret() -> bytes:
@@ -36,11 +37,6 @@ def commitment_of(secret: bytes) -> str:
 def of_player(nonce: str) -> str:
     """The nonce of a seat whose player sent one: 64 digits."""
     return f"player:{nonce}"
-
-
-def of_server() -> str:
-    """The nonce of a seat whose player sent none."""
-    return f"server:{token_hex(BYTES)}"
 
 
 def is_nonce(text: str) -> bool:

@@ -79,7 +79,7 @@ class Verified(TypedDict):
     ok: bool
     text: str  # one sentence
     commitment: str | None  # None: it was not sealed
-    nonces: list[str]  # of the seats: `player:…`, `server:…` or `bot`
+    nonces: list[str]  # of the seats: `player:…`, `server` or `bot`
 
 
 class Token(TypedDict):

@@ -4,7 +4,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any
 
-from benben.seal import BOT, Seal, commitment_of, new_secret, of_player, of_server
+from benben.seal import BOT, SERVER, Seal, commitment_of, new_secret, of_player
 from benben.table.chairs import Chair
 from benben.table.errors import ApiError
 
@@ -13,9 +13,9 @@ MOST = 10_000  # secrets that wait for their table
 
 
 def nonce_of(chair: Chair, sent: str) -> str:
-    """What a seat adds to the luck: what its player sent; the server's own where nothing came."""
+    """What a seat adds to the luck: what its player sent; a fixed word where nothing came."""
     if chair.kind == "person":
-        return of_player(sent) if sent else of_server()
+        return of_player(sent) if sent else SERVER
     return BOT if chair.kind == "bot" else ""
 
 

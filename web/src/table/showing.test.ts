@@ -35,6 +35,7 @@ function told(
     host: false,
     formers: [],
     watching: 0,
+    seal: null,
     over: null,
     rematch: null,
     rules_changed: false,

@@ -1,0 +1,251 @@
+"""Sealed luck at a table: what is announced, what seats add, what is told, and older tables."""
+
+import asyncio
+import base64
+import random
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from serving import Person, Serving, serving
+
+from benben.game import names
+from benben.luck import Seeded
+from benben.match import Match
+from benben.seal import Seal, Sealed, commitment_of, of_player
+from benben.table.chairs import Chair
+from benben.table.errors import ApiError
+from benben.table.hosting import Bots, Store
+from benben.table.live_table import LiveTable
+from benben.table.seating import Seating
+from benben.testing.random_games import by_weight
+from benben.verifying import verify
+
+NONCE, OTHER = "5a" * 32, "c3" * 32
+
+
+def announced(person: Person, **body: str) -> str:
+    found: str = person.post("seals", **body)["commitment"]
+    return found
+
+
+def nonces(record: str) -> list[str]:
+    return [line.split(" ")[2] for line in record.split("\n") if line.startswith("nonce ")]
+
+
+def test_a_secret_is_announced_before_it_is_added_to_and_told_at_the_end(server: Serving) -> None:
+    ada, bo = server.person("Ada"), server.person("Bo")
+    commitment = announced(ada)
+    opened = ada.open("ptoq", "me", "open", seal={"commitment": commitment, "nonce": NONCE})
+    assert announced(bo, code=opened["invite"]) == commitment
+    joined = bo.post("join", code=opened["invite"], nonce=OTHER)
+    assert joined["added"] and joined["seat"] == 1
+    first, second = ada.live(opened["table"]), bo.live(opened["table"])
+    assert first.table["seal"] == second.table["seal"] == {"commitment": commitment, "secret": None}
+    assert ada.http.get(f"tables/{opened['table']}/check").status_code == 409
+    dice = random.Random(3)
+    while not first.table["over"]:
+        live = next(one for one in (first, second) if one.view()["moves"])
+        live.any_move(dice)
+        ply = live.table["ply"]
+        for one in (first, second):
+            one.until(lambda t, ply=ply: t["ply"] >= ply)
+    secret = first.table["seal"]["secret"]
+    assert commitment_of(bytes.fromhex(secret)) == commitment
+    record = ada.http.get(f"tables/{opened['table']}/record").text
+    assert nonces(record) == [of_player(NONCE), of_player(OTHER)] and verify(record).ok
+    found = ada.get(f"tables/{opened['table']}/check")
+    assert found["ok"] and found["commitment"] == commitment and found["nonces"] == nonces(record)
+
+
+def test_an_announced_secret_serves_one_table_of_one_person(server: Serving) -> None:
+    ada, bo = server.person("Ada"), server.person("Bo")
+    seal = {"commitment": announced(ada), "nonce": NONCE}
+    wanted = {"game": "ankh", "seats": [{"kind": "me"}, {"kind": "here"}], "seal": seal}
+    assert bo.http.post("tables", json=wanted).status_code == 409
+    ada.post("tables", **wanted)
+    again = ada.http.post("tables", json=wanted)
+    assert again.status_code == 409 and again.json()["detail"].count(".") == 1
+    wanted["seal"] = {**seal, "nonce": "nonsense"}
+    assert ada.http.post("tables", json=wanted).status_code == 422
+
+
+def test_where_no_nonce_is_sent_the_server_adds_one_and_says_so(server: Serving) -> None:
+    ada = server.person("Ada")
+    table = ada.open("ankh", "me", "bot1", options={"starter": "1"})["table"]
+    live = ada.live(table)
+    live.play_to_the_end()
+    assert nonces(ada.http.get(f"tables/{table}/record").text) == ["server", "bot"]
+
+
+def test_who_comes_after_the_deal_adds_nothing(server: Serving) -> None:
+    ada, bo = server.person("Ada"), server.person("Bo")
+    opened = ada.open("ptoq", "me", "bot1")
+    ada.live(opened["table"]).until(lambda t: t["ply"] > 0)
+    ada.post(f"tables/{opened['table']}/leave", seat=0, level=None)
+    assert not bo.post("join", code=opened["invite"], nonce=OTHER)["added"]
+
+
+def test_a_rematch_has_a_secret_of_its_own(server: Serving) -> None:
+    ada = server.person("Ada")
+    table = ada.open("ankh", "me", "bot1")["table"]
+    first = ada.live(table)
+    first.play_to_the_end()
+    seal = {"commitment": announced(ada), "nonce": NONCE}
+    new = ada.post(f"tables/{table}/rematch", seal=seal)
+    assert new["added"] and ada.live(new["table"]).table["seal"]["commitment"] == seal["commitment"]
+    assert seal["commitment"] != first.table["seal"]["commitment"]
+    again = ada.post(f"tables/{table}/rematch", seal={**seal, "commitment": announced(ada)})
+    assert again == {**new, "added": True}
+
+
+def test_the_luck_is_the_same_after_a_restart_and_an_older_table_keeps_its_own(
+    tmp_path: Path,
+) -> None:
+    with serving(tmp_path) as server:
+        ada = server.person("Ada")
+        sealed, older = (ada.open("ptoq", "me", "here")["table"] for _ in range(2))
+        cookies = dict(ada.http.cookies)
+    with closing(sqlite3.connect(tmp_path / "benben.sqlite")) as file, file:
+        file.execute("UPDATE tables SET seal = NULL WHERE id = ?", [older])  # as it was migrated
+        (seed,) = file.execute("SELECT seed FROM tables WHERE id = ?", [older]).fetchone()
+        (kept,) = file.execute("SELECT seal FROM tables WHERE id = ?", [sealed]).fetchone()
+    with serving(tmp_path) as server:
+        ada = server.somebody()
+        ada.http.cookies.update(cookies)
+        live = ada.live(older)
+        assert live.table["seal"] is None
+        start = live.table["ply"]
+        live.play_to_the_end()
+        record = ada.http.get(f"tables/{older}/record").text
+        match = Match.from_record(record)
+        assert "sealed" not in record and drawn_again(match, seed, start)
+        assert not ada.get(f"tables/{older}/check")["ok"]
+        ada.live(sealed).play_to_the_end()
+        assert verify(ada.http.get(f"tables/{sealed}/record").text).ok
+        with closing(sqlite3.connect(tmp_path / "benben.sqlite")) as file:
+            found = file.execute("SELECT seal FROM tables WHERE id = ?", [sealed]).fetchone()
+        assert found == (kept,)
+
+
+def drawn_again(match: Match, seed: int, start: int) -> bool:
+    """Whether chance did after every move what the seed of an older table tells."""
+    again = Match(match.game, match.players, match.options, chance=False)
+    for ply in match.plies[:start]:
+        again._push(ply)
+    while not again.is_over:
+        ply = match.plies[again.ply]
+        again.follow(Seeded(seed + (again.ply << 32)))
+        again.play(ply.move, ply.seat)
+    return again.plies == match.plies
+
+
+# --- what is told before the end ----------------------------------------------------------------
+
+
+class Nowhere:
+    """Keeps nothing, thinks nothing."""
+
+    errors = ()
+
+    async def write(self, *steps: Any) -> None: ...
+
+    async def aside(self, work: Any) -> Any:
+        return work()
+
+    def preparing(self, game: str) -> None:
+        return None
+
+
+class Wire:
+    """Somebody who hears everything."""
+
+    language = "en"
+
+    def __init__(self, person: str | None) -> None:
+        self.person = person
+        self.sent: list[bytes] = []
+
+    def send(self, message: bytes) -> None:
+        self.sent.append(message)
+
+    def close(self) -> None: ...
+    def dismiss(self, error: ApiError) -> None: ...
+
+
+async def heard(name: str, secret: bytes) -> tuple[list[bytes], bytes, Seating]:
+    """All that seats and a spectator are sent of a match before its last move, and then."""
+    game = by_weight(name)
+    chairs = [Chair("person", f"person {seat}") for seat in range(game.players[0])]
+    seating = Seating.new(game, {}, True, "person 0", chairs, (secret, NONCE))
+    seal = Seal.new(secret, [of_player(NONCE)] * len(chairs))
+    seating = replace(seating, id="a table", code="ACODE", seed=5, seal=seal)
+    here = Nowhere()
+    table = LiveTable(seating, seating.begin(), cast(Store, here), cast(Bots, here))
+    wires = [Wire(chair.person) for chair in chairs] + [Wire(None)]
+    for wire in wires:
+        await table.connect(wire)
+    match, dice = table.match, random.Random(2)
+    told: list[bytes] = []
+    while not match.is_over:
+        told += [message for wire in wires for message in wire.sent]
+        for wire in wires:
+            wire.sent.clear()
+        seat = dice.choice(match.waiting_for)
+        await table.move(wires[seat], seat, match.ply, dice.choice(match.moves(seat)))
+        if dice.random() < 0.05:
+            await table.undo(wires[seat], seat, match.ply)
+            await table.move(wires[seat], seat, match.ply, "nonsense")
+            await table.refresh(wires[seat])
+    table.unload()
+    return told, b"".join(message for wire in wires for message in wire.sent), seating
+
+
+def encodings(secret: bytes) -> list[bytes]:
+    """As somebody may have written it, and a part of each."""
+    number, digits = int.from_bytes(secret, "big"), secret.hex()
+    whole = [
+        digits, digits.upper(), digits[::-1], str(number), str(int.from_bytes(secret, "little")),
+        base64.b64encode(secret).decode(), base64.urlsafe_b64encode(secret).decode(),
+        base64.b32encode(secret).decode(), str(list(secret))[1:-1], repr(secret)[2:-1],
+    ]  # fmt: skip
+    return [text[:16].encode() for text in whole] + [text[16:32].encode() for text in whole]
+
+
+@pytest.mark.parametrize("name", names())
+def test_nothing_told_before_the_end_holds_the_secret(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("benben.table.undo.DELAY", 3600.0)
+    secret = random.Random(name).randbytes(32)
+    told, last, _ = asyncio.run(heard(name, secret))
+    whole = b"".join(told)
+    assert len(told) > 100 and commitment_of(secret).encode() in whole
+    assert not [text for text in encodings(secret) if text in whole]
+    assert secret.hex().encode() in last
+
+
+@pytest.mark.parametrize("name", names())
+def test_two_tables_with_the_same_draws_tell_the_same_whatever_their_secrets(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is told depends on the secret through the draws alone, but for its commitment."""
+    monkeypatch.setattr("benben.table.undo.DELAY", 3600.0)
+    monkeypatch.setattr(Seating, "luck", lambda self, ply: Seeded(ply << 32))
+    both = [random.Random(number).randbytes(32) for number in range(2)]
+    (first, _, one), (second, _, other) = (asyncio.run(heard(name, secret)) for secret in both)
+    shown = [commitment_of(secret).encode() for secret in both]
+    assert len(first) == len(second) and first != second
+    assert [message.replace(shown[0], shown[1]) for message in first] == second
+    assert one.dice(12) == other.dice(12)  # what bots choose by
+
+
+def test_what_bots_choose_by_is_not_the_luck() -> None:
+    chairs = [Chair("person", "ada"), Chair("bot", level=1)]
+    seating = Seating.new(by_weight("ankh"), {}, False, "ada", chairs)
+    assert isinstance(seating.luck(0), Sealed) and seating.seal is not None
+    assert seating.seal.secret is not None
+    assert str(seating.seed) not in str(int.from_bytes(seating.seal.secret, "big"))

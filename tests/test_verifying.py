@@ -1,0 +1,172 @@
+"""`benben verify`: passes on every game and option, and fails on whatever was changed."""
+
+import re
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from benben.__main__ import main
+from benben.bots import bot, let_move
+from benben.game import names
+from benben.match import Match
+from benben.seal import BOT, SERVER, Seal, Sealed, new_secret, of_player
+from benben.seats import CHANCE
+from benben.testing.random_games import Setting, settings
+from benben.unpacked import unpack
+from benben.verifying import verify
+
+OPTIONS = {"buckets": {"finger": "cascade"}}  # by weight, without a simulation
+
+
+def played(setting: Setting, seed: int = 1) -> Match:
+    """A whole match with sealed luck, at random."""
+    nonces = [of_player("5a" * 32), *[BOT] * (setting.players - 2), SERVER]
+    match = Match(setting.game, setting.players, setting.options, chance=False)
+    match.follow(Sealed(Seal.new(sha256(b"%d" % seed).digest(), nonces)))
+    match.resume()
+    while not match.is_over:
+        let_move(match, match.waiting_for[seed % len(match.waiting_for)], bot("random"), match.ply)
+    return match
+
+
+def summed(text: str) -> str:
+    """The same record with the right sum, as somebody who changes it on purpose would write it."""
+    lines = text.rstrip("\n").split("\n")[:-1]
+    whole = "".join(f"{line}\n" for line in lines if not line.startswith("seat "))
+    moves = sum(line[0] in "*123456" for line in lines[lines.index("moves") + 1 :])
+    return "\n".join([*lines, f"end {moves} {sha256(whole.encode()).hexdigest()}", ""])
+
+
+@pytest.mark.parametrize("setting", settings(), ids=str)
+def test_a_sealed_match_is_verified(setting: Setting) -> None:
+    match = played(setting)
+    text = match.record()
+    verdict = verify(text)
+    assert verdict.ok, verdict.sentence("en")
+    assert Match.from_record(text).record() == text
+    assert verdict.values["draws"] == sum(ply.seat == CHANCE for ply in match.plies)
+
+
+def changed_move(text: str) -> str:
+    """The last move of a seat becomes another legal one, or at least another."""
+    return re.sub(r"^([1-6]) (\S+)(?![\s\S]*^[1-6] )", r"\1 \2x", text, count=1, flags=re.MULTILINE)
+
+
+def changed_draw(text: str) -> str:
+    """The first outcome of chance becomes another."""
+    whole = Match.from_record(text)
+    number = next(n for n, ply in enumerate(whole.plies) if ply.seat == CHANCE)
+    before, _, drawn = next(iter(whole.passages(number)))
+    room, name = whole.game.engine.room(), whole.game.notation.move_text
+    outcomes = room[: whole.game.engine.moves(before, CHANCE, room)].tolist()
+    other = next(move for move in outcomes if move != drawn.move)
+    lines = [f"\n* {name(unpack(before[0]), CHANCE, m, CHANCE)}\n" for m in (drawn.move, other)]
+    return text.replace(*lines, 1)
+
+
+def another_nonce(text: str) -> str:
+    return text.replace("player:5a", "player:5b")
+
+
+def another_secret(text: str) -> str:
+    return re.sub("^secret .*$", f"secret {new_secret().hex()}", text, flags=re.MULTILINE)
+
+
+def another_seal(text: str) -> str:
+    """Another secret, with the commitment that fits it."""
+    secret = new_secret()
+    text = re.sub("^secret .*$", f"secret {secret.hex()}", text, flags=re.MULTILINE)
+    return re.sub("^sealed .*$", f"sealed {sha256(secret).hexdigest()}", text, flags=re.MULTILINE)
+
+
+CHANGES = [changed_move, changed_draw, another_nonce, another_secret, another_seal]
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
+@pytest.mark.parametrize("name", names())
+def test_a_changed_record_fails(name: str, change: Callable[[str], str]) -> None:
+    text = played(Setting(name, 2, OPTIONS.get(name, {}))).record()
+    changed = change(text)
+    assert changed != text and not verify(changed).ok
+
+
+@pytest.mark.parametrize("change", CHANGES[1:], ids=lambda change: change.__name__)
+@pytest.mark.parametrize("name", ["buckets", "ptoq", "sakkara"])
+def test_a_record_changed_with_care_fails_by_its_luck(
+    name: str, change: Callable[[str], str]
+) -> None:
+    """The sum at the end is right again: what fails is what the seal tells. (Others draw once.)"""
+    text = played(Setting(name, 2, OPTIONS.get(name, {}))).record()
+    assert summed(text) == text
+    verdict = verify(summed(change(text)))
+    assert verdict.key in ({"secret"} if change is another_secret else {"draw", "unreadable"})
+
+
+def test_one_changed_move_with_care_is_seen_by_players_alone() -> None:
+    """What it does not prove (docs/sealed-deals.md): who made a move knows it."""
+    text = played(Setting("ankh", 2, {"starter": "1"})).record()
+    assert verify(text).ok and verify(text).values["draws"] == 0
+    assert verify(summed(another_nonce(text))).ok
+
+
+def test_what_cannot_be_checked_is_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = played(Setting("ptoq", 2))
+    whole = match.record()
+    match.rewind(match.ply - 1)
+    texts = {
+        "are what its seal": (whole, 0),
+        "was not sealed": (Match("ptoq", 2, seed=1).record(), 1),
+        "is not over": (match.record(), 1),
+        "cannot be checked: record, line": (whole.replace("\nend", "\n1 nonsense\nend"), 1),
+        "not the one that was sealed": (summed(another_secret(whole)), 1),
+        "is not what the seal tells": (summed(another_nonce(whole)), 1),
+    }
+    for sentence, (text, status) in texts.items():
+        file = tmp_path / "match.record"
+        file.write_text(text)
+        assert main(["verify", str(file), "--language", "en"]) == status
+        (said,) = capsys.readouterr().out.splitlines()
+        assert sentence in said
+    file.write_text("nonsense")
+    assert main(["verify", str(file)]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_a_running_match_does_not_tell_its_secret() -> None:
+    match = played(Setting("ptoq", 2))
+    assert match.seal is not None and match.seal.secret is not None
+    secret = match.seal.secret.hex()
+    assert secret in match.record()
+    match.rewind(match.ply - 1)
+    text = match.record()
+    assert secret not in text and f"sealed {match.seal.commitment}" in text
+    assert Match.from_record(text).seal is None  # it goes on by other luck
+
+
+@pytest.mark.parametrize("line", ["nonce 1 bot", "sealed 5a", "nonce 2 player:5a", "secret"])
+def test_a_broken_seal_is_one_sentence(line: str) -> None:
+    word = line.split(" ")[0]
+    text = re.sub(
+        rf"^{word} .*\n", f"{line}\n", played(Setting("ptoq", 2)).record(), flags=re.MULTILINE
+    )
+    verdict = verify(text)
+    assert verdict.key == "unreadable" and "\n" not in verdict.sentence("nl")
+
+
+def test_a_simulated_fall_is_simulated_again() -> None:
+    pytest.importorskip("mujoco")
+    match = Match("buckets", 2, {"finger": "flick"}, chance=False)
+    match.follow(Sealed(Seal.new(sha256(b"fall").digest(), [BOT, BOT])))
+    match.resume()
+    while not match.is_over:
+        let_move(match, match.waiting_for[0], bot("random"), match.ply)
+    text = match.record()
+    assert verify(text).ok and any(ply.note for ply in match.plies)
+    fates = re.compile(r"^(\* .*\t.*\n)\* (falls|stays)", re.MULTILINE)  # of two buckets
+    other = {"falls": "stays", "stays": "falls"}
+    changed = fates.sub(lambda found: f"{found[1]}* {other[found[2]]}", text, count=1)
+    assert verify(summed(changed)).key == "fall"
