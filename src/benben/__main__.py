@@ -1,4 +1,4 @@
-"""`benben`: play · serve · site · replay · verify · analyse · arena · perft, and what single games offer."""
+"""`benben`: play · serve · site · replay · verify · analyse · arena · perft, and more for games."""
 
 import argparse
 import os

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
 from benben.game import names
+from benben.i18n import say
 from benben.match import Match
 from benben.seats import CHANCE
 from e2e.brain import Brain
@@ -36,6 +37,28 @@ def test_a_whole_match_by_keyboard(name: str, visitor: Visitor, server: Server) 
     page = visitor()
     table = against_bot(page, name, options={})
     reason(page, play_on(Keyboard(page), Brain(server.data, table)))
+
+
+def test_the_luck_is_sealed_before_and_checked_after(visitor: Visitor, server: Server) -> None:
+    """The seal shown when the page opened the table is the one the check at the end finds."""
+    page = visitor()
+    with page.expect_response("**/api/me"):
+        page.goto("/")
+    page.goto("/new/ptoq")
+    page.locator("form select").first.wait_for()
+    page.locator("form button.pri").click()
+    page.wait_for_url("**/t/*")
+    table = page.url.rsplit("/", 1)[-1]
+    page.keyboard.press("?")
+    seal = page.get_by_role("dialog").locator("[data-seal]").get_attribute("data-seal")
+    page.keyboard.press("Escape")
+    play_on(Mouse(page), Brain(server.data, table))
+    end = page.get_by_role("dialog")
+    end.locator("[data-check]").click()
+    told = end.locator("[data-check] + p")
+    expect(told).to_contain_text(say("table", "web.seal_same", "en"))
+    assert seal and Match.from_record(page.request.get(f"/api/tables/{table}/record").text()).seal
+    expect(told).to_contain_text(f"{seal[:4]} {seal[4:8]}")
 
 
 @pytest.mark.parametrize("name", names())
