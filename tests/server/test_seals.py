@@ -24,6 +24,7 @@ from benben.table.seating import Seating
 from benben.testing.random_games import by_weight
 from benben.verifying import verify
 
+SHORT = {"game": "short"}
 NONCE, OTHER = "5a" * 32, "c3" * 32
 
 
@@ -39,7 +40,8 @@ def nonces(record: str) -> list[str]:
 def test_a_secret_is_announced_before_it_is_added_to_and_told_at_the_end(server: Serving) -> None:
     ada, bo = server.person("Ada"), server.person("Bo")
     commitment = announced(ada)
-    opened = ada.open("ptoq", "me", "open", seal={"commitment": commitment, "nonce": NONCE})
+    seal = {"commitment": commitment, "nonce": NONCE}
+    opened = ada.open("ptoq", "me", "open", options=SHORT, seal=seal)
     assert announced(bo, code=opened["invite"]) == commitment
     joined = bo.post("join", code=opened["invite"], nonce=OTHER)
     assert joined["added"] and joined["seat"] == 1
@@ -75,9 +77,8 @@ def test_an_announced_secret_serves_one_table_of_one_person(server: Serving) -> 
 
 def test_where_no_nonce_is_sent_the_server_adds_one_and_says_so(server: Serving) -> None:
     ada = server.person("Ada")
-    table = ada.open("ankh", "me", "bot1", options={"starter": "1"})["table"]
-    live = ada.live(table)
-    live.play_to_the_end()
+    table = ada.open("ptoq", "me", "bot1", options=SHORT)["table"]
+    ada.live(table).play_to_the_end()
     assert nonces(ada.http.get(f"tables/{table}/record").text) == ["server", "bot"]
 
 
@@ -91,7 +92,7 @@ def test_who_comes_after_the_deal_adds_nothing(server: Serving) -> None:
 
 def test_a_rematch_has_a_secret_of_its_own(server: Serving) -> None:
     ada = server.person("Ada")
-    table = ada.open("ankh", "me", "bot1")["table"]
+    table = ada.open("ptoq", "me", "here", options=SHORT)["table"]
     first = ada.live(table)
     first.play_to_the_end()
     seal = {"commitment": announced(ada), "nonce": NONCE}
@@ -107,7 +108,7 @@ def test_the_luck_is_the_same_after_a_restart_and_an_older_table_keeps_its_own(
 ) -> None:
     with serving(tmp_path) as server:
         ada = server.person("Ada")
-        sealed, older = (ada.open("ptoq", "me", "here")["table"] for _ in range(2))
+        sealed, older = (ada.open("ptoq", "me", "here", options=SHORT)["table"] for _ in "12")
         cookies = dict(ada.http.cookies)
     with closing(sqlite3.connect(tmp_path / "benben.sqlite")) as file, file:
         file.execute("UPDATE tables SET seal = NULL WHERE id = ?", [older])  # as it was migrated
