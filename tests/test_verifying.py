@@ -63,8 +63,8 @@ def changed_draw(text: str) -> str:
     room, name = whole.game.engine.room(), whole.game.notation.move_text
     outcomes = room[: whole.game.engine.moves(before, CHANCE, room)].tolist()
     other = next(move for move in outcomes if move != drawn.move)
-    lines = [f"\n* {name(unpack(before[0]), CHANCE, m, CHANCE)}\n" for m in (drawn.move, other)]
-    return text.replace(*lines, 1)
+    was, now = (name(unpack(before[0]), CHANCE, m, CHANCE) for m in (drawn.move, other))
+    return text.replace(f"\n* {was}\n", f"\n* {now}\n", 1)
 
 
 def another_nonce(text: str) -> str:

@@ -66,7 +66,11 @@ def test_a_secret_is_announced_before_it_is_added_to_and_told_at_the_end(server:
 def test_an_announced_secret_serves_one_table_of_one_person(server: Serving) -> None:
     ada, bo = server.person("Ada"), server.person("Bo")
     seal = {"commitment": announced(ada), "nonce": NONCE}
-    wanted = {"game": "ankh", "seats": [{"kind": "me"}, {"kind": "here"}], "seal": seal}
+    wanted: dict[str, Any] = {
+        "game": "ankh",
+        "seats": [{"kind": "me"}, {"kind": "here"}],
+        "seal": seal,
+    }
     assert bo.http.post("tables", json=wanted).status_code == 409
     ada.post("tables", **wanted)
     again = ada.http.post("tables", json=wanted)

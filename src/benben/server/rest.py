@@ -160,7 +160,7 @@ async def rematch(
     started, open_ = _started(request, seal), state.tables.open
     new = await state.tables.ask(table_id, seat_changes.rematch, person, open_, started)
     seating = (await state.tables.get(new)).seating
-    seats, added = seating.seats_of(person), seating.has_added(seal and seal.nonce)
+    seats, added = seating.seats_of(person), seating.has_added(seal.nonce if seal else None)
     return {"table": new, "seat": seats[0] if seats else None, "added": added}
 
 
