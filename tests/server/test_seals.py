@@ -240,7 +240,8 @@ def test_two_tables_with_the_same_draws_tell_the_same_whatever_their_secrets(
     """What is told depends on the secret through the draws alone, but for its commitment."""
     monkeypatch.setattr("benben.table.undo.DELAY", 3600.0)
     monkeypatch.setattr(Seating, "luck", lambda self, ply: Seeded(ply << 32))
-    both = [random.Random(number).randbytes(32) for number in range(2)]
+    secret = random.Random(name).randbytes(32)
+    both = secret, bytes(255 - byte for byte in secret)  # no bit is the same
     (first, _, seating), (second, _, other) = (
         asyncio.run(heard(name, one, most=150)) for one in both
     )
