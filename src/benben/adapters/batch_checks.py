@@ -29,6 +29,53 @@ def check_actions(actions: Any, n: int) -> None:
         raise ValueError(f"actions are whole numbers, not {actions.dtype}")
 
 
+def check_seat(seat: Any, players: int) -> int:
+    number = whole(seat, "a seat")
+    if not 0 <= number < players:
+        raise ValueError(f"no seat {number}: there are {players}, from 0")
+    return number
+
+
+def check_lanes(lanes: Any, n: int) -> NDArray[np.int64]:
+    """Which matches are meant, by number; given as numbers, or as a truth value for each."""
+    chosen = np.asarray(lanes)
+    if chosen.dtype == np.bool_:
+        if chosen.shape != (n,):
+            raise ValueError(f"a mask of matches has the shape ({n},), not {chosen.shape}")
+        return np.flatnonzero(chosen)
+    if chosen.ndim != 1 or (chosen.size and chosen.dtype.kind not in "iu"):
+        raise ValueError("matches are named by a list of whole numbers, or by a mask")
+    if wrong := [int(number) for number in chosen if not 0 <= number < n]:
+        raise ValueError(f"no match {wrong[0]}: there are {n}, from 0")
+    return chosen.astype(np.int64)
+
+
+def check_positions(positions: Any, n: int, game: Game, players: int) -> Any:
+    """As an array of records: such an array is trusted, texts are read and checked."""
+    found = np.zeros(n, game.engine.dtype)
+    if len(positions) != n:
+        raise ValueError(f"{n} matches need {n} positions, not {len(positions)}")
+    if getattr(positions, "dtype", None) == found.dtype:
+        found = np.ascontiguousarray(positions)
+    else:
+        for record, text in zip(found, positions, strict=True):
+            if not isinstance(text, str):
+                raise ValueError(f"a position is a record of {game.title}, or its text")
+            game.notation.read_position(text, record)
+    if n and (other := {int(number) for number in found["players"]} - {players}):
+        raise ValueError(f"these matches have {players} players, the position has {other.pop()}")
+    return found
+
+
+def lanes_on(lanes: Any, n: int) -> NDArray[np.bool_]:
+    """The same as a mask; all of them if nobody said."""
+    if lanes is None:
+        return np.ones(n, np.bool_)
+    on = np.zeros(n, np.bool_)
+    on[check_lanes(lanes, n)] = True
+    return on
+
+
 def check_tries(tries: int) -> None:
     if tries < 1:
         raise ValueError(f"an evaluation needs at least one try, not {tries}")

@@ -22,6 +22,7 @@ PICKING = np.uint64(0x5851F42D4C957F2D)  # tells the seed of a lane's `sample` f
 class Lane:
     """Compiled; `s` is a record, `random` an array of one, `out` room for the moves."""
 
+    settle: Any
     begin: Any
     bounded: Any
     step: Any
@@ -105,4 +106,4 @@ def lane(owner: str, game: Game) -> Lane:
             total += shares[mover]
         return total / tries
 
-    return Lane(begin, bounded, step, show, rate)
+    return Lane(settle, begin, bounded, step, show, rate)

@@ -14,7 +14,6 @@ import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from copy import copy
-from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -23,9 +22,7 @@ from numpy.typing import NDArray
 
 from benben.adapters import batch_checks
 from benben.adapters.batch_checks import Seeds
-from benben.adapters.batch_step import PICKING, lane
-from benben.chance import below, sow
-from benben.compiled import rule_for
+from benben.adapters.batch_loops import entries
 from benben.game import Game, check_options
 from benben.game import game as find_game
 from benben.options import as_numbers
@@ -36,88 +33,6 @@ Shown = tuple[NDArray[np.uint8], dict[str, Any]]
 Stepped = tuple[
     NDArray[np.uint8], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]
 ]
-
-
-@cache
-def _entries(name: str) -> dict[str, Any]:
-    """Loops over the matches of one thread, compiled once for each game."""
-    game = find_game(name)
-    rule, match, observe = rule_for(name), lane(name, game), game.observe
-    begin, step, show, rate = match.begin, match.step, match.show, match.rate
-    bounded = match.bounded
-
-    @rule
-    def reset_all(
-        positions: Any, options: Any, seeds: Any, randoms: Any, pickers: Any, to: Any
-    ) -> None:
-        movers, shares, rewards, ended, counts, moves, masks, planes = to
-        for i in range(len(positions)):
-            sow(randoms[i : i + 1], seeds[i])
-            sow(pickers[i : i + 1], seeds[i] ^ PICKING)
-            movers[i] = begin(positions[i], options, randoms[i : i + 1], moves[i])
-            shares[i] = 0.0
-            rewards[i] = 0.0
-            ended[i] = False
-            masks[i] = False
-            planes[i] = 0
-            counts[i] = show(positions[i], movers[i], moves[i], masks[i], planes[i])
-
-    @rule
-    def step_all(
-        positions: Any, options: Any, again: Any, randoms: Any, actions: Any, to: Any
-    ) -> None:
-        movers, shares, rewards, ended, counts, moves, masks, planes = to
-        for i in range(len(positions)):
-            was, move = movers[i], bounded(actions[i], masks[i], moves[i])
-            mover = step(positions[i], was, move, randoms[i : i + 1], moves[i], shares[i])
-            ended[i] = mover == OVER and was != OVER
-            rewards[i] = 0.0
-            if ended[i]:
-                rewards[i] = shares[i] * np.float32(len(shares[i])) - np.float32(1.0)
-                if again:
-                    mover = begin(positions[i], options, randoms[i : i + 1], moves[i])
-            movers[i] = mover
-            masks[i] = False
-            planes[i] = 0
-            counts[i] = show(positions[i], mover, moves[i], masks[i], planes[i])
-
-    @rule
-    def illegal(movers: Any, actions: Any, masks: Any) -> Any:
-        """The first match whose action is not legal, or -1."""
-        for i in range(len(movers)):
-            if movers[i] != OVER:
-                inside = 0 <= actions[i] < masks.shape[1]
-                if not inside or not masks[i, actions[i]]:
-                    return i
-        return -1
-
-    @rule
-    def choose_all(counts: Any, moves: Any, pickers: Any, actions: Any) -> None:
-        for i in range(len(counts)):
-            if counts[i]:
-                actions[i] = moves[i, below(pickers[i : i + 1], counts[i])]
-
-    @rule
-    def observe_all(positions: Any, seats: Any, planes: Any) -> None:
-        for i in range(len(positions)):
-            planes[i] = 0
-            observe(positions[i], seats[i], planes[i])
-
-    @rule
-    def rate_all(
-        positions: Any, movers: Any, masks: Any, tries: Any, seeds: Any, tools: Any, found: Any
-    ) -> None:
-        for i in range(len(positions)):
-            for move in range(masks.shape[1]):
-                found[i, move] = np.nan
-                if masks[i, move]:
-                    seed = seeds[i] + np.uint64(move)
-                    found[i, move] = rate(positions[i], movers[i], move, tries, seed, tools)
-
-    return {
-        "reset": reset_all, "step": step_all, "illegal": illegal, "choose": choose_all,
-        "observe": observe_all, "rate": rate_all,
-    }  # fmt: skip
 
 
 class Batch:
@@ -135,6 +50,19 @@ class Batch:
         threads: int | None = None,
     ) -> None:
         """`auto_reset`: restart a finished match; else it stays as it is, with an empty mask."""
+        self._make(game, n, players, options, auto_reset, threads)
+        self.reset(seed)
+
+    def _make(
+        self,
+        game: Game | str,
+        n: int,
+        players: int | None,
+        options: Mapping[str, object] | None,
+        auto_reset: bool,
+        threads: int | None,
+    ) -> None:
+        """All but the matches themselves."""
         self.game = find_game(game) if isinstance(game, str) else game
         self.num_envs = n = batch_checks.check_size(n)
         self.players = batch_checks.check_players(self.game, players)
@@ -142,7 +70,7 @@ class Batch:
         self.num_actions: int = self.game.rules.ACTIONS
         self.auto_reset = auto_reset
         self._numbers = as_numbers(self.game.options, self.options, self.players)
-        self._entries = _entries(self.game.name)
+        self._entries = entries(self.game.name)
         self.positions: Any = np.zeros(n, self.game.engine.dtype)
         self.movers = np.zeros(n, np.int8)
         self.shares = np.zeros((n, self.players), np.float32)
@@ -153,11 +81,11 @@ class Batch:
         self._moves = np.zeros((n, self.game.most_moves), np.int32)
         self.masks = np.zeros((n, self.num_actions), np.bool_)
         self.observations = np.zeros((n, self.game.planes.size), np.uint8)
+        self._all = np.ones(n, np.bool_)
         self._randoms = np.zeros(n, np.uint64)
         self._pickers = np.zeros(n, np.uint64)  # of `sample`, apart: sampling changes no match
         self._seeds = Seeds()
         self._share_out(threads or os.cpu_count() or 1)
-        self.reset(seed)
 
     def _share_out(self, threads: int) -> None:
         """Give every thread its matches and its buffers."""
@@ -194,50 +122,65 @@ class Batch:
 
     # --- playing ---------------------------------------------------------------------------
 
-    def reset(self, seed: int | None = None) -> Shown:
-        """Restart all matches; a seed always gives the same ones, without one come the next."""
-        seeds, reset = self._seeds.next(seed, self.num_envs), self._entries["reset"]
+    def reset(self, seed: int | None = None, *, lanes: Any = None) -> Shown:
+        """Restart all matches; a seed always gives the same ones, without one come the next.
 
-        def work(k: int) -> None:
-            positions, randoms = self._mine[k]
-            mine = seeds[self._slices[k]]
-            pickers = self._pickers[self._slices[k]]
-            reset(positions, self._numbers, mine, randoms, pickers, self._to[k])
-
-        self._everywhere(work)
+        `lanes`: only these, by number or by a mask; without a seed, by luck of their own.
+        """
+        if lanes is None or seed is not None:
+            self._restart(lanes, self._seeds.next(seed, self.num_envs))
+        else:
+            self._restart(lanes, None)
         return self.observations, self._info()
 
-    def step(self, actions: Any, *, trusted: bool = False) -> Stepped:
+    def _restart(self, lanes: Any, seeds: NDArray[np.uint64] | None) -> None:
+        on, reset = self._on(lanes), self._entries["reset"]
+        sown = seeds is not None
+        seeds = np.zeros(self.num_envs, np.uint64) if seeds is None else seeds
+
+        def work(k: int) -> None:
+            part, (positions, randoms) = self._slices[k], self._mine[k]
+            mine, pickers = seeds[part], self._pickers[part]
+            reset(positions, self._numbers, mine, sown, randoms, pickers, on[part], self._to[k])
+
+        self._everywhere(work)
+
+    def step(self, actions: Any, *, trusted: bool = False, lanes: Any = None) -> Stepped:
         """Play a move in each match, and let chance move. An illegal one changes nothing at all.
 
         `trusted` skips the check: where an action is illegal, some legal move is played instead.
+        `lanes`: only these matches, by number or by a mask; in the others nothing happens.
         """
         moves = np.asarray(actions)
         batch_checks.check_actions(moves, self.num_envs)
-        moves = np.ascontiguousarray(moves, np.int64)
+        moves, on = np.ascontiguousarray(moves, np.int64), self._on(lanes)
         if not trusted:
-            self._check(moves)
+            self._check(moves, on)
         step = self._entries["step"]
 
         def work(k: int) -> None:
-            positions, randoms = self._mine[k]
-            mine = moves[self._slices[k]]
-            step(positions, self._numbers, self.auto_reset, randoms, mine, self._to[k])
+            part, (positions, randoms) = self._slices[k], self._mine[k]
+            again, mine = self.auto_reset, moves[part]
+            step(positions, self._numbers, again, randoms, mine, on[part], self._to[k])
 
         self._everywhere(work)
         return (
             self.observations, self.rewards, self.terminations, self.truncations, self._info()
         )  # fmt: skip
 
-    def _check(self, moves: NDArray[np.int64]) -> None:
-        wrong = int(self._entries["illegal"](self.movers, moves, self.masks))
+    def _on(self, lanes: Any) -> NDArray[np.bool_]:
+        return self._all if lanes is None else batch_checks.lanes_on(lanes, self.num_envs)
+
+    def _check(self, moves: NDArray[np.int64], on: NDArray[np.bool_]) -> None:
+        wrong = int(self._entries["illegal"](self.movers, moves, self.masks, on))
         if wrong >= 0:
             raise ValueError(f"match {wrong}: {moves[wrong]} is not a legal move")
 
-    def sample(self) -> NDArray[np.int64]:
+    def sample(self, *, lanes: Any = None) -> NDArray[np.int64]:
         """A random legal action for each match; drawing them changes no match."""
         actions = np.zeros(self.num_envs, np.int64)
-        self._entries["choose"](self.counts, self._moves, self._pickers, actions)
+        on = self._on(lanes)
+        self._entries["choose"](self.counts, self._moves, self._pickers, on, actions)
         return actions
 
     # --- looking ---------------------------------------------------------------------------
@@ -257,8 +200,7 @@ class Batch:
         """What the seat to move knows in each match, or what the given seat knows."""
         if seat is None:
             return self.observations
-        if seat not in range(self.players):
-            raise ValueError(f"no seat {seat}: there are {self.players}, from 0")
+        batch_checks.check_seat(seat, self.players)
         found = np.zeros_like(self.observations)
         seats = np.full(self.num_envs, seat, np.int8)
         self._entries["observe"](self.positions, seats, found)
@@ -293,6 +235,67 @@ class Batch:
         self._everywhere(work)
         return found
 
+    # --- for searches ----------------------------------------------------------------------
+
+    def take(self, lanes: Any, seed: int | None = None) -> "Batch":
+        """A batch of copies of these matches, each as often as it is named.
+
+        They go on by the same luck; with a seed, each by luck of its own.
+        """
+        chosen = batch_checks.check_lanes(lanes, self.num_envs)
+        found = Batch.__new__(Batch)
+        made = (self.game, len(chosen), self.players, self.options)
+        found._make(*made, self.auto_reset, len(self._slices))
+        found._seeds = copy(self._seeds)
+        for name in self._ARRAYS:
+            _rows(getattr(found, name))[...] = _rows(getattr(self, name))[chosen]
+        if seed is not None:
+            found._redraw(seed, np.full(len(chosen), OVER, np.int8))
+        return found
+
+    def put(self, lanes: Any, positions: Any) -> None:
+        """Let these matches go on from other positions: records, as in `positions`, or texts."""
+        chosen = batch_checks.check_lanes(lanes, self.num_envs)
+        found = batch_checks.check_positions(positions, len(chosen), self.game, self.players)
+        _rows(self.positions)[chosen] = _rows(found)
+        self._look(chosen)
+
+    def imagine(self, seed: int, seat: int | None = None) -> None:
+        """Redraw what each match's mover (or a seat) cannot know, and all luck to come.
+
+        What that seat sees and may do stays as it is; so a search that begins here cannot peek.
+        """
+        if seat is None:
+            seats = self.movers
+        else:
+            seats = np.full(self.num_envs, batch_checks.check_seat(seat, self.players), np.int8)
+        self._redraw(seed, np.where(self.movers == OVER, self.movers, seats))
+
+    def _redraw(self, seed: int, seats: NDArray[np.int8]) -> None:
+        seeds = batch_checks.lane_seeds(seed, self.num_envs)
+        luck = self._randoms, self._pickers
+        self._entries["imagine"](self.positions, seats, seeds, *luck)
+        self._look(None)
+
+    def _look(self, lanes: Any) -> None:
+        """Write down anew what may be done in positions that were changed from outside."""
+        on, settle = self._on(lanes), self._entries["settle"]
+
+        def work(k: int) -> None:
+            settle(*self._mine[k], on[self._slices[k]], self._to[k])
+
+        self._everywhere(work)
+
+    def _follow(self, seats: NDArray[np.int64], on: NDArray[np.bool_]) -> None:
+        """In these matches, random moves of all but one seat until it is that seat's turn."""
+        follow = self._entries["follow"]
+
+        def work(k: int) -> None:
+            part, (positions, randoms) = self._slices[k], self._mine[k]
+            follow(positions, seats[part], randoms, self._pickers[part], on[part], self._to[k])
+
+        self._everywhere(work)
+
     # --- keeping ---------------------------------------------------------------------------
 
     _ARRAYS = (
@@ -313,10 +316,20 @@ class Batch:
         return found
 
 
+def _rows(array: Any) -> Any:
+    """The same memory, one element for each match: NumPy copies records field by field."""
+    return array.view(f"V{array.strides[0]}").reshape(len(array))
+
+
 def _restored(
-    made: tuple[Any, ...], auto_reset: bool, threads: int, held: Mapping[str, bytes], seeds: Seeds
+    made: tuple[Any, Any, Any, Any],
+    auto_reset: bool,
+    threads: int,
+    held: Mapping[str, bytes],
+    seeds: Seeds,
 ) -> Batch:
-    batch = Batch(*made, auto_reset=auto_reset, threads=threads)
+    batch = Batch.__new__(Batch)
+    batch._make(*made, auto_reset, threads)
     batch._seeds = copy(seeds)
     for name, data in held.items():
         array = getattr(batch, name)
