@@ -36,6 +36,13 @@ class Seen:
     moves: Sequence[int]
     guess: Positions
 
+    @property
+    def observation(self) -> Any:
+        """The same as a row of numbers, for a network: `game.planes` says what they are."""
+        row = np.zeros(self.game.planes.size, np.uint8)
+        self.game.engine.observe(self.guess, self.seat, row)
+        return row
+
     def imagine(self, random: Any) -> Positions:
         """Another position this seat cannot tell from the true one."""
         another = self.game.engine.copy(self.guess)

@@ -32,7 +32,9 @@ class Plane:
 class Planes:
     """All planes of a game, in the order they are written."""
 
-    def __init__(self, *planes: Plane) -> None:
+    def __init__(self, *planes: Plane, board: tuple[int, int] | None = None) -> None:
+        """`board`: its rows and columns; a plane whose shape ends so is about its fields."""
+        self.board = board
         self._planes = {plane.name: plane for plane in planes}
         assert len(self._planes) == len(planes), "two planes have one name"
         ends = list(accumulate(plane.size for plane in planes))
@@ -57,6 +59,38 @@ class Planes:
             )
             for plane, first in zip(self, self._first.values(), strict=True)
         }
+
+    @property
+    def channels(self) -> list[str]:
+        """What each layer of `spatial` is."""
+        return [
+            plane.name if plane.shape == self.board else f"{plane.name}[{layer}]"
+            for plane in self
+            if self._is_spatial(plane)
+            for layer in range(prod(plane.shape[:-2]))
+        ]
+
+    def spatial(self, observations: Any) -> Any:
+        """The planes about fields, as layers × rows × columns: what convolutions read."""
+        if self.board is None:
+            raise ValueError("this game has no board of rows and columns: use the row as it is")
+        cells = self._joined(observations, spatial=True)
+        return cells.reshape(*cells.shape[:-1], -1, *self.board)
+
+    def rest(self, observations: Any) -> Any:
+        """The numbers that `spatial` leaves out, in their order."""
+        return self._joined(observations, spatial=False)
+
+    def _is_spatial(self, plane: Plane) -> bool:
+        return self.board is not None and plane.shape[-2:] == self.board
+
+    def _joined(self, observations: Any, *, spatial: bool) -> Any:
+        parts = [
+            observations[..., first : first + plane.size]
+            for plane, first in zip(self, self._first.values(), strict=True)
+            if self._is_spatial(plane) == spatial
+        ]
+        return np.concatenate(parts, axis=-1)
 
     def scaled(self, observations: Any) -> Any:
         """The same as numbers from 0 to 1, as networks like them."""

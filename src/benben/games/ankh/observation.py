@@ -28,6 +28,7 @@ PLANES = Planes(
     Plane("fist", (KINDS + 1,), 1, "the stones in one's own fist, 0 to 3; none while open (A2.2)"),
     Plane("closed", (SEATS,), 1, "whose fists are closed, from the looking seat on"),
     Plane("named", (SEATS,), SEATS * KINDS + 1, "the number each has named, plus 1; 0 is none yet"),
+    board=(SIZE, SIZE),
 )
 
 SEAT, PLAYERS, PHASE = PLANES.first("seat"), PLANES.first("players"), PLANES.first("phase")

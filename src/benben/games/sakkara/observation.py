@@ -79,6 +79,7 @@ PLANES = Planes(
     Plane("pile", (MOST_CARDS,), MOTIFS, "the discards of this turn from the bottom: motif plus 1"),
     Plane("destroyed", (2,), MOST_CARDS, "grain and ships destroyed in this turn (S6.9)"),
     Plane("part", (1,), MOST_LAID, "cards of the pile that go to the next field (S6.8)"),
+    board=(SIZE, SIZE),
 )
 
 SEAT, PHASE, STRICT = PLANES.first("seat"), PLANES.first("phase"), PLANES.first("strict")
