@@ -10,7 +10,16 @@ from benben.game import names
 LAYERS = (  # each may import what stands before it, and its own
     ("interrupted", "seats", "registry", "typed", "markup", "small_arrays", "arrays"),
     ("shapes", "fingerprint", "code_cache", "linked", "draft_cache", "compiled", "unpacked"),
-    ("message_format", "i18n", "rulebook", "chance", "options", "key_values", "observation"),
+    (
+        "message_format",
+        "i18n",
+        "rulebook",
+        "chance",
+        "options",
+        "key_values",
+        "observation",
+        "actions",
+    ),
     ("portable_math", "refused", "engine"),
     ("wasm_engine", "walks"),
     ("game",),

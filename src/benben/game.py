@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from benben import registry, wasm_engine
+from benben.actions import Actions
 from benben.compiled import Progress
 from benben.engine import Engine, build
 from benben.observation import Planes
@@ -122,6 +123,10 @@ class Game:
     planes: Planes  # what stands where in it
     notation: Notation
     drawing: Drawing
+    actions: Sequence[Actions] = ()  # what the numbers of the moves mean, for documents
+    environment: int = 1
+    # the version of what learners meet, in names like `benben/Ankh-v1`: raise it when actions,
+    # observations, rewards or rules change so that results can no longer be compared
     opened: Callable[[Any], Mapping[str, Any]] | None = None
     # the view with nothing hidden, where onlookers may replay a finished match so
     move_words: Callable[[Any, int, int], tuple[str, dict[str, object]]] | None = None

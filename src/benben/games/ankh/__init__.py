@@ -4,6 +4,7 @@ from benben.game import Game, Level, Tuning
 from benben.games.ankh import drawing, notation, rules
 from benben.games.ankh.estimate import estimate, greedy_estimate
 from benben.games.ankh.observation import PLANES, observe
+from benben.games.ankh.position import MEANINGS
 from benben.games.ankh.view import View, view
 from benben.options import ChoiceOrSeat
 
@@ -21,6 +22,7 @@ GAME = Game(
     shape=View,
     observe=observe,
     planes=PLANES,
+    actions=MEANINGS,
     notation=notation,
     drawing=drawing,
     greedy_estimate=greedy_estimate,

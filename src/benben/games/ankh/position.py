@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+from benben.actions import Actions
 from benben.games.ankh.board import BRIDGES, FIELDS, KINDS, SEATS
 from benben.shapes import I1, I2, Row
 
@@ -24,6 +25,29 @@ FIST = REST + 1  # + stones hidden
 NAME = FIST + KINDS + 1  # + number named
 START = NAME + SEATS * KINDS + 1  # + seat
 ACTIONS = START + SEATS
+
+MEANINGS = (
+    Actions(ENTER, "STONE@FIELD", "a stone enters (A3.2): Ra, Isis, Osiris"),
+    Actions(
+        STEPPING,
+        "STONE-FIELD or STONExFIELD or STONE^FIELD",
+        "a stone steps, captures or passes over (A4, A5): stone × 8 + direction (up, right, down, "
+        "left) × 2 + 1 if it passes over",
+    ),
+    Actions(
+        BRIDGE,
+        "FIELD-FIELD",
+        "a bridge moves along its wall (A6.1): bridge (four black, two grey, one white) × 2 + 1 if "
+        "clockwise",
+    ),
+    Actions(
+        FREE, "FIELD-FIELD", "the white bridge leaves the centre (A6.5): up, right, down, left"
+    ),
+    Actions(REST, "rest", "the turn ends"),
+    Actions(FIST, "fist:STONES", "so many stones hidden in a fist (A2.2): 0 to 3"),
+    Actions(NAME, "sum:NUMBER", "the number named (A2.2): 0 to 12"),
+    Actions(START, "start:SEAT", "chance: who starts, from the first seat on"),
+)
 
 
 class Position:

@@ -5,6 +5,7 @@ from benben.games.buckets import drawing, notation, rules
 from benben.games.buckets.estimate import estimate, greedy_estimate
 from benben.games.buckets.observation import PLANES, observe
 from benben.games.buckets.physics import commands, finger
+from benben.games.buckets.position import MEANINGS
 from benben.games.buckets.position_text import MOST_GAMES
 from benben.games.buckets.view import FINGERS, View, view
 from benben.options import Choice, Count
@@ -28,6 +29,7 @@ GAME = Game(
     shape=View,
     observe=observe,
     planes=PLANES,
+    actions=MEANINGS,
     notation=notation,
     drawing=drawing,
     greedy_estimate=greedy_estimate,

@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+from benben.actions import Actions
 from benben.games.buckets.board import COLOURS, KINDS
 from benben.shapes import I2, I4, Row
 
@@ -34,6 +35,31 @@ START = CARD + KINDS  # + seat
 FALLS = START + SEATS
 STAYS = FALLS + 1
 ACTIONS = STAYS + 1
+
+MEANINGS = (
+    Actions(
+        PUT,
+        "build:COLOUR",
+        "the next bucket of one's pyramid (B2.2): red, yellow, green, blue, purple",
+    ),
+    Actions(POINT, "clockwise or anticlockwise", "the direction of play"),
+    Actions(PICK, "CARD", "a card of one's hand is picked: colour × 8 + value - 1"),
+    Actions(PLAY, "play", "the cards picked are played"),
+    Actions(KNOCK, "knock:PLACE", "the bucket that is to leave: a1 first"),
+    Actions(
+        FLICK,
+        "flick:AIM",
+        "and how (B4.8): (side × 3 + height) × 3 + strength, from front, "
+        "left, right; low, middle, high; soft, firm, hard",
+    ),
+    Actions(LIFT_OUT, "lift", "it is lifted out with two fingers (B7.3)"),
+    Actions(STAND, "keep:PLACE", "the piece that stays, by its lowest bucket: a1 first"),
+    Actions(TAKE, "draw", "a card is drawn, where one may forget it (B3.7)"),
+    Actions(CARD, "card:CARD", "chance: the card drawn, colour × 8 + value - 1"),
+    Actions(START, "start:SEAT", "chance: who starts, from the first seat on"),
+    Actions(FALLS, "falls:PLACE", "chance: the next bucket falls"),
+    Actions(STAYS, "stays:PLACE", "chance: it stays"),
+)
 
 
 # Cards are held as five packs, one a colour (see cards.py), buckets as five masks of places.

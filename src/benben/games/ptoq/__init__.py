@@ -6,6 +6,7 @@ from benben.games.ptoq.board import FACES
 from benben.games.ptoq.determinize import forget
 from benben.games.ptoq.estimate import estimate
 from benben.games.ptoq.observation import PLANES, observe
+from benben.games.ptoq.position import MEANINGS
 from benben.games.ptoq.solver import commands
 from benben.games.ptoq.view import View, opened, view
 from benben.options import Choice, ChoiceOrSeat
@@ -28,6 +29,7 @@ GAME = Game(
     shape=View,
     observe=observe,
     planes=PLANES,
+    actions=MEANINGS,
     notation=notation,
     drawing=drawing,
     forget=forget,

@@ -2,6 +2,7 @@
 
 from typing import Annotated, Any
 
+from benben.actions import Actions
 from benben.arrays import np
 from benben.games.ptoq.board import FACES, FULL, HANDS, PLACES, SEATS
 from benben.shapes import I1, I2, I8, Row
@@ -21,6 +22,21 @@ NEXT = HORN + 1
 FACE_UP = NEXT + 1  # + face: a block is drawn, or turned up
 START = FACE_UP + FACES  # + seat
 ACTIONS = START + SEATS
+
+MEANINGS = (
+    Actions(PUT, "PLACE", "the block in hand is built in: a1 first"),
+    Actions(GRAB, "xPLACE", "a block is taken: a1 first"),
+    Actions(HAND, "hand:NUMBER", "it is laid in a hand (P4.4): the first, second or third"),
+    Actions(PICK, "pick:FACE", "one of the three blocks turned up for a joker (P4.5)"),
+    Actions(HORN, "toot", "the first to toot starts (P2.2)"),
+    Actions(NEXT, "next", "ready for the next round (P7.4)"),
+    Actions(
+        FACE_UP,
+        "draw:FACE",
+        "chance: the block drawn or turned up: suit (♠♥♦♣) × 13 + rank (2 first), last the joker",
+    ),
+    Actions(START, "start:SEAT", "chance: who starts, from the first seat on"),
+)
 
 ONE: Any = np.int64(1)  # of 64 bits, also uncompiled
 

@@ -5,7 +5,7 @@ from benben.games.sakkara import drawing, notation, rules
 from benben.games.sakkara.box.options import Deck
 from benben.games.sakkara.estimate import estimate
 from benben.games.sakkara.observation import PLANES, observe
-from benben.games.sakkara.position import MOST_MOVES
+from benben.games.sakkara.position import MEANINGS, MOST_MOVES
 from benben.games.sakkara.rules.memory import at_sight, forget
 from benben.games.sakkara.view import View, view
 from benben.options import Choice, ChoiceOrSeat
@@ -28,6 +28,7 @@ GAME = Game(
     shape=View,
     observe=observe,
     planes=PLANES,
+    actions=MEANINGS,
     notation=notation,
     drawing=drawing,
     reminds=lambda s: bool(s.strict),  # `memory=strict`

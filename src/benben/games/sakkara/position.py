@@ -6,6 +6,7 @@ So equal boards are equal bytes, and no stack can be too high for its place.
 
 from typing import Annotated
 
+from benben.actions import Actions
 from benben.games.sakkara.board import FIELDS, SEATS, WORKERS
 from benben.games.sakkara.box import MOTIFS, ORDERS
 from benben.shapes import I1, I2, Row
@@ -84,6 +85,45 @@ DISCARD = END + 1  # + motif
 PART = DISCARD + MOTIFS  # + cards of the part - 1
 LAY = PART + MOST_LAID  # + field
 ACTIONS = LAY + FIELDS
+
+MEANINGS = (
+    Actions(START, "start:SEAT", "chance: who starts, from the first seat on"),
+    Actions(SECOND, "second:FIELD", "chance: a field that gets two cards: a1 first, then b1"),
+    Actions(CARD, "FIELD=MOTIF", "chance: the next card dealt: a motif in the order of the box"),
+    Actions(SET, "@FIELD", "a worker is put on a field: a1 first"),
+    Actions(STEP, "FIELD-FIELD", "a worker steps: worker × 4 + direction (up, right, down, left)"),
+    Actions(CLIMB, "FIELD^FIELD", "the same with a stair"),
+    Actions(
+        RIDE,
+        "horse-FIELD or horse^FIELD or horse-FIELD:leave or horse^FIELD:leave",
+        "a horse's first field (S7.6): + 1 with a stair, + 2 leaving its card",
+    ),
+    Actions(
+        RIDE_ON,
+        "on-FIELD or on^FIELD or on-FIELD:leave or on^FIELD:leave",
+        "its second field, the same",
+    ),
+    Actions(STOP, "stop", "the horse stops"),
+    Actions(BIRD, "bird:FIELD-FIELD", "a worker flies (S7.3): worker × 49 + field"),
+    Actions(OX, "ox:FIELD-FIELD", "an ox shifts a stack (S7.4): field × 4 + direction"),
+    Actions(SHIFT, "shift:NUMBER", "so many cards of it: 1 first"),
+    Actions(SNAKE, "snake", "a look into the other holder (S7.5)"),
+    Actions(TAKE, "take:MOTIF", "a card of it is taken, in the order of the box"),
+    Actions(LAY_SHIP, "lay:ship", "a ship is laid out"),
+    Actions(LAY_GRAIN, "lay:grain", "grain is laid out"),
+    Actions(BUILD, "build:MOTIF", "a card is built, in the order of the box"),
+    Actions(
+        CAST,
+        "firestorm:LINE:FIELD or whirlwind:FIELD or drought or shipwreck",
+        "a spell (S8): firestorm worker × 2 + 1 in the column, 4 + whirlwind worker, 6 drought, "
+        "7 shipwreck",
+    ),
+    Actions(ORDER, "order:MOTIF,MOTIF,MOTIF", "the order of its three cards (S6.2)"),
+    Actions(END, "end", "the turn ends"),
+    Actions(DISCARD, "discard:MOTIF", "a card of one's holder is discarded"),
+    Actions(PART, "part:NUMBER", "so many cards of the pile go to the next field (S6.8): 1 first"),
+    Actions(LAY, "drop:FIELD", "and this is the field: a1 first"),
+)
 
 # the longest list is that of a turn: steps, two rides, birds, oxen (eight stacks, three ways each,
 # since a worker stands on the fourth), snake, laying out, building, spells, ending
