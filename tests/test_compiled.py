@@ -418,3 +418,12 @@ def test_a_prepared_game_is_one_whose_sources_have_not_changed(
     assert not compiled.is_prepared("ankh", "served")
     monkeypatch.setattr(compiled, "sources", lambda name: "other")
     assert not compiled.is_prepared("ankh")
+
+
+def test_a_first_use_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("BENBEN_CACHE", str(tmp_path))
+    for told in ("benben: Ankh is being compiled, once; that can take a minute …\n", ""):
+        with compiled.first_use("ankh", "Ankh", "batch"):
+            assert capsys.readouterr().err == told

@@ -2,7 +2,9 @@
 
 import hashlib
 import os
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -71,6 +73,18 @@ def _mark(name: str, what: str) -> Path:
 def is_prepared(name: str, what: str = "rules") -> bool:
     """Whether an earlier run has compiled this of a game; then starting takes no time."""
     return UNCOMPILED or _mark(name, what).exists()
+
+
+@contextmanager
+def first_use(name: str, title: str, what: str) -> Iterator[None]:
+    """Say on standard error that this of a game is compiled now, the first time on this machine."""
+    if is_prepared(name, what):
+        yield
+        return
+    code_cache.check()
+    print(f"benben: {title} is being compiled, once; that can take a minute …", file=sys.stderr)
+    yield
+    code_cache.write(_mark(name, what), b"")
 
 
 def prepare(

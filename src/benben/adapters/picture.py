@@ -18,6 +18,20 @@ COLUMNS, ROWS = 100, 40  # no drawing is wider; a longer one makes the picture l
 SIZE = 14  # of the letters, in pixels
 INK, PAPER = (0x2B, 0x21, 0x17), (0xF3, 0xEB, 0xD9)
 BOLD = "-Bold"
+MODES = ("human", "ansi", "rgb_array")  # on this terminal, text, pixels
+
+
+def render(game: Game, positions: Any, seat: int, mode: str | None, language: str) -> Any:
+    """What a seat sees, in one of the modes; nothing without one."""
+    if mode is None:
+        return None
+    lines = draw(game, positions, seat, language)
+    if mode == "rgb_array":
+        return pixels(lines)
+    if mode == "ansi":
+        return text(lines)
+    show(lines)
+    return None
 
 
 def draw(game: Game, position: Any, seat: int, language: str) -> list[str]:

@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from benben.adapters import batch_checks
 from benben.adapters.batch_checks import Seeds
 from benben.adapters.batch_loops import entries
+from benben.compiled import first_use
 from benben.game import Game, check_options
 from benben.game import game as find_game
 from benben.options import as_numbers
@@ -51,7 +52,8 @@ class Batch:
     ) -> None:
         """`auto_reset`: restart a finished match; else it stays as it is, with an empty mask."""
         self._make(game, n, players, options, auto_reset, threads)
-        self.reset(seed)
+        with first_use(self.game.name, self.game.title, "batch"):
+            self.reset(seed)
 
     def _make(
         self,
