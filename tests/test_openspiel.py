@@ -26,6 +26,12 @@ every_game = pytest.mark.parametrize(("name", "players"), PLAYERS)
 every_setting = pytest.mark.parametrize("setting", settings(), ids=str)
 
 
+def test_names_with_a_version_are_the_same_games() -> None:
+    one, other = (pyspiel.load_game(name) for name in ("benben_ankh", "benben_ankh_v1"))
+    assert one.num_distinct_actions() == other.num_distinct_actions()
+    assert str(other.new_initial_state()) == str(one.new_initial_state())
+
+
 def load(name: str, players: int, **options: str) -> Any:
     return pyspiel.load_game(f"benben_{name}", {"players": players, **options})
 

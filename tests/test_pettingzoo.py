@@ -13,11 +13,20 @@ from benben.adapters import pettingzoo
 from benben.game import game, names
 
 with warnings.catch_warnings(action="ignore"):  # its suite imports an old name of its own
-    from pettingzoo.test import api_test, render_test, seed_test, test_save_obs
+    from pettingzoo.test import (
+        api_test,
+        parallel_api_test,
+        parallel_seed_test,
+        render_test,
+        seed_test,
+        test_save_obs,
+    )
+    from pettingzoo.test import state_test as states
 
 SETTINGS = [(name, players) for name in names() for players in game(name).players]
 every_game = pytest.mark.parametrize(("name", "players"), SETTINGS)
 test_save_obs.__test__ = False  # a check to be called, not a test of ours
+WITH_A_BOARD = [name for name in names() if game(name).planes.board]
 
 
 def play(env: Any, steps: int, seed: int) -> None:
@@ -146,3 +155,134 @@ def test_a_reset_takes_options_of_the_game() -> None:
         env.reset(options={"nope": 1})
     with pytest.raises(ValueError, match="starter"):
         env.reset(options={"starter": "nobody"})
+
+
+# --- all seats at once ---------------------------------------------------------------------------
+
+
+def chosen(env: Any, seen: Any, dice: Any) -> dict[str, int]:
+    """A random legal action of each agent."""
+    masks = {agent: seen[agent]["action_mask"] for agent in env.agents}
+    return {agent: int(dice.choice(np.flatnonzero(mask))) for agent, mask in masks.items()}
+
+
+@pytest.mark.filterwarnings("ignore:unknown option 'options' is ignored")
+@every_game
+def test_the_parallel_api(name: str, players: int) -> None:
+    parallel_api_test(pettingzoo.parallel_env(name, players), num_cycles=300)
+
+
+@every_game
+def test_parallel_seeds(name: str, players: int) -> None:
+    parallel_seed_test(lambda: pettingzoo.parallel_env(name, players), num_cycles=100)
+
+
+@pytest.mark.filterwarnings("ignore:unknown option 'options' is ignored")
+@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
+@pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
+@pytest.mark.parametrize("name", WITH_A_BOARD)
+def test_the_apis_with_planes(name: str) -> None:
+    api_test(pettingzoo.env(name, observation="planes"), num_cycles=50)
+    parallel_api_test(pettingzoo.parallel_env(name, observation="planes"), num_cycles=50)
+
+
+@pytest.mark.parametrize("render_mode", ["ansi", "rgb_array", "human"])
+def test_rendering_in_parallel(render_mode: str, capsys: Any) -> None:
+    env = pettingzoo.parallel_env("ptoq", render_mode=render_mode)
+    seen, _ = env.reset(seed=1)
+    env.step(chosen(env, seen, np.random.default_rng(1)))
+    shown = env.render()
+    assert capsys.readouterr().out if render_mode == "human" else len(shown)
+
+
+@every_game
+def test_all_seats_at_once_play_the_same_match(name: str, players: int) -> None:
+    """Where one seat acts, as one seat after another; else all who may, none seeing the others."""
+    env, dice = pettingzoo.parallel_env(name, players), np.random.default_rng(2)
+    seen, _ = env.reset(seed=3)
+    together, total = 0, dict.fromkeys(env.possible_agents, 0.0)
+    while env.agents:
+        engine, positions = env._one.game.engine, env._one.positions
+        for agent, seat in env._seats.items():
+            row = np.zeros(env._one.game.planes.size, np.uint8)
+            engine.observe(positions, seat, row)
+            assert np.array_equal(seen[agent]["observation"], row)
+            assert seen[agent] in env.observation_space(agent)
+            waits = seen[agent]["action_mask"][env.wait] == 1
+            assert waits == (not engine.may_act(positions, seat))
+        acting = [a for a in env.agents if not seen[a]["action_mask"][env.wait]]
+        together += len(acting) > 1
+        ply = chosen(env, seen, dice)
+        if len(acting) == 1:  # who waits may leave it unsaid
+            ply = {acting[0]: ply[acting[0]]}
+        seen, rewards, _, _, infos = env.step(ply)
+        assert not any(infos.values())  # nobody came too late
+        total = {agent: total[agent] + rewards[agent] for agent in total}
+    shares = np.zeros(players)
+    env._one.game.engine.scores(env._one.positions, shares)
+    assert list(total.values()) == pytest.approx((players * shares - 1).tolist(), abs=1e-6)
+    assert (together > 0) == (name in ("buckets", "ptoq"))
+
+
+def test_who_may_act_must_and_nothing_is_played_if_one_may_not() -> None:
+    env = pettingzoo.parallel_env("buckets", 3)
+    with pytest.raises(ValueError, match=r"call reset\(\) before step\(\)"):
+        env.step({})
+    seen, _ = env.reset(seed=1)
+    actions = chosen(env, seen, np.random.default_rng(1))
+    before = env._one.positions.tobytes()
+    for wrong, sentence in (
+        ({"seat_2": env.wait}, "seat_2 may act: it cannot wait"),
+        ({"seat_2": 99999}, "99999 is no action"),
+        ({"seat_2": True}, "an action must be a whole number, not True"),
+    ):
+        with pytest.raises(ValueError, match=sentence):
+            env.step({**actions, **wrong})
+    with pytest.raises(Refused, match=r"B\d+\.\d+: "):
+        env.step({**actions, "seat_2": 60})
+    with pytest.raises(ValueError, match="seat_1 may act: it needs an action"):
+        env.step({"seat_0": actions["seat_0"]})
+    assert env._one.positions.tobytes() == before
+
+
+def test_who_is_too_late_is_told() -> None:
+    """B3.7: both may act, the one who forgot to draw and the next player."""
+    env, dice = (
+        pettingzoo.parallel_env("buckets", 3, {"forgetful": "yes"}),
+        np.random.default_rng(1),
+    )
+    both = 0
+    for seed in range(5):
+        seen, _ = env.reset(seed=seed)
+        while env.agents:
+            acting = [a for a in env.agents if not seen[a]["action_mask"][env.wait]]
+            both += len(acting) > 1 and env._one.positions[0]["drawer"] >= 0
+            seen, _, _, _, infos = env.step(chosen(env, seen, dice))
+            assert all(info in ({}, {"too_late": True}) for info in infos.values())
+    assert both
+
+
+@every_game
+def test_the_state_is_what_all_seats_know(name: str, players: int) -> None:
+    env = pettingzoo.raw_env(name, players)
+
+    class Legal:
+        """PettingZoo's check takes any action, and knows of no masks."""
+
+        def sample(self) -> int:
+            return int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0])
+
+    parallel = pettingzoo.parallel_env(name, players)
+    env.action_space = lambda agent: Legal()
+    states(env, parallel)
+    env.reset(seed=1)
+    rows = env.state()
+    assert rows.shape == (players, game(name).planes.size) == parallel.state().shape
+    for agent, row in zip(env.agents, rows, strict=True):
+        assert np.array_equal(env.observe(agent)["observation"], row)
+
+
+def test_ids_have_a_version() -> None:
+    for made in (pettingzoo.raw_env("ankh"), pettingzoo.parallel_env("ankh")):
+        assert str(made) == made.metadata["name"] == "benben_ankh_v1"
+    assert pettingzoo.parallel_env("ankh").metadata["is_parallelizable"]

@@ -2,7 +2,7 @@
 
     import pyspiel
     import benben.adapters.openspiel
-    game = pyspiel.load_game("benben_ankh(players=3,starter=fists)")
+    game = pyspiel.load_game("benben_ankh(players=3,starter=fists)")   # or benben_ankh_v1
 
 Needs the extra `openspiel`. Parameters are `players` and the game's options; in them a comma is
 written +, and a number where words are usual gets a # before it (`starter=#1`). Chance nodes
@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pyspiel
 
+from benben.adapters.ids import plain_id
 from benben.chance import generator
 from benben.game import Game, Notation, check_options, names
 from benben.game import game as find_game
@@ -282,11 +283,11 @@ class BenbenGame(pyspiel.Game):  # type: ignore[misc]
         return BenbenObserver(self.box, iig_obs_type or usual, params)
 
 
-def _register(name: str) -> None:
+def _register(name: str, short_name: str) -> None:
     chosen = find_game(name)
     usual = Box(name, chosen.players[0], {})
     kind = pyspiel.GameType(
-        short_name=f"{PREFIX}{name}",
+        short_name=short_name,
         long_name=f"Benben {chosen.title}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -306,4 +307,5 @@ def _register(name: str) -> None:
 
 
 for _name in names():
-    _register(_name)
+    for _called in (f"{PREFIX}{_name}", plain_id(find_game(_name))):
+        _register(_name, _called)

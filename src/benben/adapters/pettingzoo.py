@@ -1,7 +1,8 @@
-"""Every game as a PettingZoo environment (AEC). Needs the extra `pettingzoo`.
+"""Every game as a PettingZoo environment. Needs the extra `pettingzoo`.
 
     from benben.adapters import pettingzoo
-    env = pettingzoo.env("ankh", players=3)
+    env = pettingzoo.env("ankh", players=3)                # one seat after another
+    env = pettingzoo.parallel_env("ankh", players=3)       # all seats at once
 
 An agent is a seat. Its observation is what the seat knows, plane by plane (docs/observations.md),
 with the mask of its legal actions; an action is the number of a move. Rewards come at the end: a
@@ -9,22 +10,16 @@ seat's share of the win, times the number of players, less one, so that they sum
 Chance moves inside `step`; outcomes that cannot be listed are drawn from the game's table.
 """
 
-import warnings
 from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
-from benben.adapters import picture
-from benben.adapters.vector import Batch
-from benben.game import Game, check_options
-from benben.options import whole
-from benben.refused import Refused
-
-RENDER_MODES = ["human", "ansi", "rgb_array"]
+from benben.adapters.seated import Seated
+from benben.game import Game
+from benben.seats import OVER
 
 
 def env(game: Game | str, players: int | None = None, **more: Any) -> Any:
@@ -32,7 +27,7 @@ def env(game: Game | str, players: int | None = None, **more: Any) -> Any:
     return wrappers.OrderEnforcingWrapper(raw_env(game, players, **more))
 
 
-class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
+class raw_env(Seated, AECEnv):  # type: ignore[misc]  # noqa: N801
     """One match. Illegal actions raise Refused with the clause of the rules, and change nothing."""
 
     def __init__(
@@ -42,61 +37,15 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
         options: Mapping[str, object] | None = None,
         render_mode: str | None = None,
         language: str = "en",
+        observation: str = "flat",
     ) -> None:
-        super().__init__()
-        if render_mode not in (None, *RENDER_MODES):
-            raise ValueError(f"render_mode {render_mode!r}: there are {', '.join(RENDER_MODES)}")
-        self._one = Batch(game, 1, players, options, auto_reset=False, threads=1)
-        chosen = self._one.game
-        self.render_mode, self.language = render_mode, language
-        self.metadata = {
-            "name": f"benben_{chosen.name}_v{chosen.version}",
-            "render_modes": RENDER_MODES,
-            "is_parallelizable": False,
-            "render_fps": 2,
-        }
-        self.possible_agents = [f"seat_{seat}" for seat in range(self._one.players)]
-        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: self._sight() for agent in self.possible_agents}
-        self.action_spaces = {
-            agent: Discrete(self._one.num_actions) for agent in self.possible_agents
-        }
-        self._seeds: Any = None
-        self.agents: list[str] = []
-
-    def _sight(self) -> Dict:
-        most = self._one.game.planes.most
-        return Dict(
-            {
-                "observation": Box(np.zeros_like(most), most, dtype=np.uint8),
-                "action_mask": Box(0, 1, (self._one.num_actions,), np.int8),
-            }
-        )
-
-    def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
+        """`observation`: flat, or planes of the board with the rest beside them."""
+        AECEnv.__init__(self)
+        Seated.__init__(self, game, players, options, render_mode, language, observation)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a match; without a seed, the next one of the series that the last seed began.
-
-        `options` are options of the game; they replace those given before, one by one. What is
-        none is ignored with a warning: PettingZoo's own suite hands over such.
-        """
-        one = self._one
-        known = {key: value for key, value in (options or {}).items() if key in one.options}
-        for key in (options or {}).keys() - known.keys():
-            names = ", ".join(one.options)
-            warnings.warn(f"unknown option {key!r} is ignored: there are {names}", stacklevel=2)
-        if known:
-            chosen = check_options(one.game, one.players, {**one.options, **known})
-            self._one = Batch(one.game, 1, one.players, chosen, auto_reset=False, threads=1)
-        if seed is not None or self._seeds is None:
-            self._seeds = np.random.default_rng(seed)
-        self._one.reset(int(self._seeds.integers(2**63)))
-        self.agents = list(self.possible_agents)
+        """Begin a match; without a seed, the next one of the series that the last seed began."""
+        self._begin(seed, options)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -108,39 +57,23 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
     def observe(self, agent: str) -> dict[str, Any]:
         """What the agent's seat knows; the mask is empty unless it is its turn."""
         one, seat = self._one, self._seats[agent]
-        if seat == one.movers[0]:
-            mask = one.masks[0].astype(np.int8)
-            return {"observation": one.observations[0].copy(), "action_mask": mask}
-        seen = np.empty(one.observations.shape[1], np.uint8)
-        one.game.engine.observe(one.positions, seat, seen)
-        return {"observation": seen, "action_mask": np.zeros(one.num_actions, np.int8)}
+        moving = seat == one.movers[0]
+        mask = one.masks[0].astype(np.int8) if moving else np.zeros(self._actions, np.int8)
+        return self._sees(seat, mask)
 
     def step(self, action: int | None) -> None:
         one = self._one
-        if self._seeds is None:
-            raise ValueError("call reset() before step()")
-        if not self.agents:
-            raise ValueError("the match is over: call reset()")
+        self._check_running()
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        one.step((self._legal(action),), trusted=True)
+        one.step((self._legal(action, int(one.movers[0])),), trusted=True)
         if one.terminations[0]:
             self._end()
         else:
             self.agent_selection = self.possible_agents[one.movers[0]]
         if self.render_mode == "human":
             self.render()
-
-    def _legal(self, action: Any) -> int:
-        """The action as a number, if it may be taken."""
-        one, number = self._one, whole(action, "an action")
-        if not 0 <= number < one.num_actions:
-            raise ValueError(f"{number} is no action: they are 0 to {one.num_actions - 1}")
-        if not one.masks[0, number]:
-            clause = one.game.engine.refusal(one.positions, int(one.movers[0]), number)
-            raise Refused(one.game.name, one.game.clause(clause))
-        return number
 
     def _end(self) -> None:
         for agent, seat in self._seats.items():
@@ -151,17 +84,105 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801
 
     def render(self) -> Any:
         """The board as the seat to move sees it, drawn as in the terminal."""
-        if self.render_mode is None:
-            return None
-        one = self._one
-        seat = self._seats[self.agent_selection]
-        lines = picture.draw(one.game, one.positions, seat, self.language)
-        if self.render_mode == "rgb_array":
-            return picture.pixels(lines)
-        if self.render_mode == "ansi":
-            return picture.text(lines)
-        picture.show(lines)
-        return None
+        return self._draw(self._seats[self.agent_selection])
 
-    def close(self) -> None:
-        """Nothing is held open."""
+
+Seen = dict[str, dict[str, Any]]
+
+
+class parallel_env(Seated, ParallelEnv):  # type: ignore[misc]  # noqa: N801
+    """One match, all seats in every step.
+
+    Who may act must; who may not takes the last action, `wait`, the only one its mask allows. Where
+    several may act at once, none sees what the others choose. An illegal action raises Refused
+    with its clause, and nothing is played.
+    """
+
+    def __init__(
+        self,
+        game: Game | str,
+        players: int | None = None,
+        options: Mapping[str, object] | None = None,
+        render_mode: str | None = None,
+        language: str = "en",
+        observation: str = "flat",
+    ) -> None:
+        """`observation`: flat, or planes of the board with the rest beside them."""
+        Seated.__init__(self, game, players, options, render_mode, language, observation, extra=1)
+        self.wait = self._one.num_actions
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Seen, Seen]:
+        """Begin a match; without a seed, the next one of the series that the last seed began."""
+        self._begin(seed, options)
+        return self._all_see(), {agent: {} for agent in self.agents}
+
+    def _acting(self) -> list[int]:
+        """The seats that may act, the one the rules ask first before the others."""
+        one = self._one
+        if (mover := int(one.movers[0])) == OVER:
+            return []
+        may = one.game.engine.may_act
+        others = (seat for seat in range(one.players) if seat != mover)
+        return [mover, *(seat for seat in others if may(one.positions, seat))]
+
+    def _all_see(self) -> Seen:
+        acting = self._acting()
+        return {
+            agent: self._sees(seat, self._mask(seat, seat in acting))
+            for agent, seat in self._seats.items()
+        }
+
+    def _mask(self, seat: int, acts: bool) -> Any:
+        one, mask = self._one, np.zeros(self._actions, np.int8)
+        room = one.game.engine.room()
+        chosen = room[: one.game.engine.moves(one.positions, seat, room)] if acts else [self.wait]
+        mask[chosen] = 1
+        return mask
+
+    def step(self, actions: Mapping[str, Any]) -> tuple[Seen, Any, Any, Any, Seen]:
+        """Play an action of each seat that may act; what the others hand over is not looked at."""
+        self._check_running()
+        acting = self._acting()
+        chosen = [(seat, self._chosen(actions, seat)) for seat in acting]
+        late = {self.possible_agents[seat] for seat, move in chosen if not self._play(seat, move)}
+        over = self._one.movers[0] == OVER
+        rewards = {agent: self._reward(seat, bool(over)) for agent, seat in self._seats.items()}
+        seen, told = self._all_see(), dict.fromkeys(self.agents, bool(over))
+        infos = {agent: {"too_late": True} if agent in late else {} for agent in self.agents}
+        if over:
+            self.agents = []
+        if self.render_mode == "human":
+            self.render()
+        return seen, rewards, told, dict.fromkeys(told, False), infos
+
+    def _chosen(self, actions: Mapping[str, Any], seat: int) -> int:
+        agent = self.possible_agents[seat]
+        if agent not in actions:
+            raise ValueError(f"{agent} may act: it needs an action")
+        number = actions[agent]
+        if number == self.wait:
+            raise ValueError(f"{agent} may act: it cannot wait")
+        return self._legal(number, seat)
+
+    def _play(self, seat: int, move: int) -> bool:
+        """False if another seat's move made this one impossible in the meantime."""
+        one, engine = self._one, self._one.game.engine
+        may = engine.may_act(one.positions, seat)
+        if not may or engine.refusal(one.positions, seat, move):
+            return False
+        engine.play(one.positions, seat, move)
+        one._look(None)
+        return True
+
+    def _reward(self, seat: int, over: bool) -> float:
+        if not over:
+            return 0.0
+        shares = np.zeros(self._one.players)
+        self._one.game.engine.scores(self._one.positions, shares)
+        return float(shares[seat]) * self._one.players - 1.0
+
+    def render(self) -> Any:
+        """The board as the seat to move sees it, drawn as in the terminal."""
+        return self._draw(max(0, int(self._one.movers[0])))
