@@ -1,4 +1,4 @@
-"""`benben`: play · serve · site · replay · verify · analyse · arena · perft, and more for games."""
+"""`benben`: play · serve · mcp · site · replay · verify · analyse · arena · perft; games have more."""
 
 import argparse
 import os
@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from secrets import randbits
+from tempfile import TemporaryDirectory
 
 with suppress(ImportError):  # line editing and history at the prompt, where there is such a thing
     import readline  # noqa: F401
@@ -84,6 +85,7 @@ def parser() -> argparse.ArgumentParser:
     _add_play(verbs.add_parser("play", help="play in this terminal"))
     _add_serve(verbs.add_parser("serve", help="play in the browser, with friends too"))
     _add_site(verbs.add_parser("site", help="a folder of files that plays without a server"))
+    _add_mcp(verbs.add_parser("mcp", help="tools for language models, on standard input"))
     _add_replay(verbs.add_parser("replay", help="show a record move by move"))
     _add_verify(verbs.add_parser("verify", help="whether the luck of a record was sealed"))
     _add_analyse(verbs.add_parser("analyse", help="what the moves of a record were worth"))
@@ -131,6 +133,16 @@ def _add_serve(verb: argparse.ArgumentParser) -> None:
     )
     verb.add_argument("--open", action="store_true", help="open the browser")
     verb.set_defaults(run=serve)
+
+
+def _add_mcp(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument(
+        "--folder", type=Path, metavar="DIR",
+        help="where matches are kept; processes with one folder play each other",
+    )  # fmt: skip
+    verb.add_argument("--name", default="", help="of the player; whoever bears it owns its seats")
+    _add_language(verb)
+    verb.set_defaults(run=serve_models)
 
 
 def _add_replay(verb: argparse.ArgumentParser) -> None:
@@ -189,6 +201,16 @@ def serve(chosen: argparse.Namespace) -> int:
     from benben.server import command  # imported only here: who plays in a terminal need not wait
 
     return command.serve(chosen.host, chosen.port, chosen.data, chosen.open)
+
+
+def serve_models(chosen: argparse.Namespace) -> int:
+    from benben.adapters import mcp  # imported only here: nobody else needs it
+    from benben.adapters.mcp_tools import Table
+
+    with TemporaryDirectory(prefix="benben-mcp-") as passing:
+        table = Table(chosen.folder or Path(passing), chosen.name, chosen.language)
+        mcp.serve(table, sys.stdin, sys.stdout)
+    return 0
 
 
 def wanted(chosen: argparse.Namespace) -> Game:
