@@ -123,4 +123,4 @@ lock: ## choose dependency versions anew
 
 COMPILE = .lock-venv/bin/uv pip compile --quiet --universal --python-version 3.11 --no-header \
   --no-emit-index-url --generate-hashes pyproject.toml --extra physics --extra build
-EXTRAS = --extra openspiel --extra pettingzoo --extra wasm
+EXTRAS = --extra gymnasium --extra openspiel --extra pettingzoo --extra wasm

@@ -17,6 +17,7 @@ ELSEWHERE = {  # in the repository: on the site
     "bench/RESULTS.md": "bench/RESULTS.md",
     "bench/LOG.md": "bench/LOG.md",
     "NOTICE": "NOTICE.txt",
+    "CITATION.cff": "CITATION.cff",
     **{f"examples/{path.name}": f"examples/{path.name}" for path in ROOT.glob("examples/*.py")},
 }
 ORIGIN = {site: path for path, site in ELSEWHERE.items()}

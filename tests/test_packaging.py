@@ -28,6 +28,11 @@ def test_programs_that_import_it_see_its_types() -> None:
     assert "Typing :: Typed" in PYPROJECT["project"]["classifiers"]
 
 
+def test_a_citation_names_the_version() -> None:
+    cited = re.findall(r"^version: (.*)$", (ROOT / "CITATION.cff").read_text("utf-8"), re.MULTILINE)
+    assert cited == [PYPROJECT["project"]["version"]]
+
+
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.stem)
 def test_every_requirement_has_one_version_and_a_hash(lock: Path) -> None:
     lines = lock.read_text("utf-8").splitlines()
