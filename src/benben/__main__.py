@@ -1,4 +1,4 @@
-"""`benben`: play · serve · mcp · site · replay · verify · analyse · arena · perft; games have more."""
+"""`benben`: play, serve, mcp, site, replay, verify, analyse, arena, perft; games have more."""
 
 import argparse
 import os
