@@ -52,13 +52,13 @@ def test_gymnasium_s_own_checks_on_planes(name: str) -> None:
 
 
 def same(ours: Any, theirs: Any) -> None:
-    """Arrays, and dictionaries of them, in all depths."""
+    """Arrays, and tuples and dictionaries of them, in all depths."""
     assert type(ours) is type(theirs) or isinstance(ours, np.generic)
     if isinstance(ours, dict):
         assert ours.keys() == theirs.keys()
         for key in ours:
             same(ours[key], theirs[key])
-    elif isinstance(ours, np.ndarray) and ours.dtype == object:
+    elif isinstance(ours, tuple) or (isinstance(ours, np.ndarray) and ours.dtype == object):
         for one, other in zip(ours, theirs, strict=True):
             same(one, other)
     else:

@@ -20,7 +20,9 @@ def test_the_examples_of_the_page_run(capsys: pytest.CaptureFixture[str]) -> Non
         exec(compile(block, "docs/research.md", "exec"), names)  # noqa: S102
     printed = capsys.readouterr().out
     assert "(1000, 5, 8) (1000, 6, 5, 15)" in printed
-    assert "1:fist:?" not in printed.splitlines()[-1]
+    assert "(8, 19, 13, 13) (8, 57)" in printed
+    assert "(4, 935)" in printed
+    assert "1:fist:?" not in printed
 
 
 def test_a_small_agent_learns_to_beat_random() -> None:
