@@ -1,6 +1,7 @@
 """Gymnasium's own checks on every game and number of players, and what they do not ask."""
 
 import copy
+from collections.abc import Callable
 from typing import Any
 
 import gymnasium
@@ -208,7 +209,7 @@ def test_a_vector_of_planes(name: str) -> None:
 
 def test_bad_arguments_get_one_sentence() -> None:
     envs = make_vec("ptoq", 2, autoreset_mode="Disabled")
-    for wrong, sentence in (
+    mistakes: list[tuple[Callable[[], Any], str]] = [
         (lambda: envs.step([0, 0]), r"call reset\(\) before step\(\)"),
         (lambda: envs.reset(options={"reset_mask": [True, False]}), "an array of 2 truth values"),
         (lambda: envs.reset(options={"starter": "1"}), "unknown option 'starter' of reset"),
@@ -218,7 +219,8 @@ def test_bad_arguments_get_one_sentence() -> None:
         (lambda: make("ptoq", seat=2), "no seat 2: there are 2, from 0"),
         (lambda: make("ptoq").unwrapped.step(0), r"call reset\(\) before step\(\)"),
         (lambda: make("ptoq", players=3), "Ptoq is for 2 players, not 3"),
-    ):
+    ]
+    for wrong, sentence in mistakes:
         with pytest.raises(ValueError, match=sentence):
             wrong()
     envs.reset(seed=1)

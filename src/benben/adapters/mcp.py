@@ -117,7 +117,8 @@ class Server:
         name = params.get("name")
         if not isinstance(name, str) or name not in self._tools:
             raise Wrong(BAD_PARAMS, f"Unknown tool: {name}")
-        tool, given = self._tools[name], params.get("arguments") or {}
+        tool = self._tools[name]
+        given: Any = params.get("arguments") or {}
         self._table.progress = self._progress_of(params)
         try:
             _check(tool, given)

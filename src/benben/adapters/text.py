@@ -10,6 +10,7 @@ answers with a move. A refusal comes back with its clause, and the player is ask
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from io import StringIO
 
 from rich.console import Console
@@ -44,9 +45,13 @@ def rules(game: Game, clause: str = "", language: str = "en") -> str:
     page = read(game.name, language)
     parts = [f"# {page.title}", page.intro]
     for chapter in page.chapters:
-        number = next(iter(chapter.clauses), "").partition(".")[0]
-        parts += [f"## {chapter.title}", rules(game, number, language) if number else ""]
+        told = [partial(_clause, game, number) for number in chapter.clauses]
+        parts += [f"## {chapter.title}", _said(language, *told)]
     return "\n\n".join(filter(None, parts))
+
+
+def _clause(game: Game, number: str, screen: Screen) -> None:
+    screen.rules(game, number)
 
 
 def look(match: Match, seat: int, since: int = 0, language: str = "en") -> str:
