@@ -152,10 +152,10 @@ def _check(tool: Tool, given: Any) -> None:
     if missing := [name for name in tool.needed if name not in given]:
         raise ValueError(f"{tool.name} needs the argument {missing[0]!r}")
     for name, value in given.items():
-        kind = tool.arguments[name]["type"]
+        kind, parts = tool.arguments[name]["type"], value if isinstance(value, list) else []
         if not isinstance(value, CHECKS[kind]) or isinstance(value, bool):
             raise ValueError(f"{tool.name}: {name} must be of type {kind}, not {value!r}")
-        if kind == "array" and not all(isinstance(part, str) for part in value):
+        if not all(isinstance(part, str) for part in parts):
             raise ValueError(f"{tool.name}: {name} must be a list of strings, not {value!r}")
 
 
