@@ -10,7 +10,7 @@ from benben.i18n import say
 # limestone faces, brown backs, four suit colours: the tokens of the browser's look
 _FACE, _BACK, _EMPTY = "#f3ebd9", "#fdf8ec on #8a6a45", "#88754f"
 _SUITS = {"♠": "#2b2117", "♥": "#b3412a", "♦": "#2b5196", "♣": "#1f644e", "★": "#75500c"}
-_SEATS = ("#2b5196", "#b3412a")
+_SEATS = ("#2b5196", "#12788c")
 _ON_COLOUR = "#fdf8ec"
 _CELL = 9  # columns a block takes, with the gap after it
 _COLUMN = 33  # columns a hand takes
