@@ -1,6 +1,6 @@
 /** A piece glides to its new place instead of jumping: lifted, carried, set down with a small overshoot. */
 import type { Action } from "svelte/action";
-import { calm, carry, SET } from "./motion";
+import { calm, carry, paced, SET } from "./motion";
 
 type Point = { x: number; y: number; scale?: number | undefined };
 export interface Glide extends Point {
@@ -47,7 +47,11 @@ export const glide: Action<SVGElement | HTMLElement, Glide> = (node, first) => {
           easing: "cubic-bezier(.3, .7, .2, 1)",
         }));
       frames.push({ transform: move(over), offset: landing }, { transform: move(end), offset: 1 });
-      node.animate(frames, { duration, delay: next.wait ?? 0, fill: "backwards" });
+      node.animate(frames, {
+        duration: paced(duration),
+        delay: paced(next.wait ?? 0),
+        fill: "backwards",
+      });
     },
   };
 };

@@ -2,7 +2,7 @@
 import type { BoardGame } from "../board";
 import type { LogEntry } from "../messages";
 import { settings, type Speed } from "../settings.svelte";
-import { motion } from "../shared/motion";
+import { paced, setTempo } from "../shared/motion";
 import { buzz, play } from "../sounds";
 import { heaviest, WEIGHS } from "./cues";
 import { Director } from "./director";
@@ -140,7 +140,7 @@ export class Show {
       ? showing.log.filter((entry) => entry.ply >= before.table.ply)
       : showing.latest;
     this.showing = { ...showing, latest };
-    motion.tempo = TEMPO[settings.speed];
+    setTempo(TEMPO[settings.speed]);
     if (!before || (!fresh && !passed)) return;
     this.entries = latest;
     this.changed();
@@ -148,12 +148,12 @@ export class Show {
   }
 
   private takes({ showing, fresh, own }: Beat): number {
-    const tempo = TEMPO[settings.speed];
-    if (!fresh || document.hidden || tempo === 0) return 0;
-    if (!showing.latest.length) return BREATH * tempo;
+    setTempo(TEMPO[settings.speed]);
+    if (!fresh || document.hidden) return 0;
+    if (!showing.latest.length) return paced(BREATH);
     const moves = this.game()?.duration?.(showing.latest) ?? 0;
     const { weight } = heaviest(showing.latest, this.game()?.staging);
-    return Math.max(moves, own ? 0 : WEIGHS[weight]) * tempo;
+    return paced(Math.max(moves, own ? 0 : WEIGHS[weight]));
   }
 
   private sound(before: Showing, now: Showing): void {

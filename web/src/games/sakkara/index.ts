@@ -1,5 +1,5 @@
 import type { BoardGame } from "../../board";
-import { calm, CARRY, NEXT_CARD, SET } from "../../shared/motion";
+import { calm, CARRY, FLIGHT, NEXT_CARD, SET } from "../../shared/motion";
 import { about, goal, sheet } from "./about";
 import Board from "./Board.svelte";
 import { because } from "./illegal";
@@ -9,8 +9,6 @@ import Trophy from "./pieces/Trophy.svelte";
 import { staging } from "./staging";
 import { boardOf } from "./view";
 import { describe, prompt } from "./words";
-
-const FLIGHT = 520;
 
 export const game: BoardGame = {
   Board,

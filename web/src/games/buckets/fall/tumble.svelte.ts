@@ -1,5 +1,5 @@
 /** A loss played back: one clock, whatever view draws it. */
-import { calm, motion } from "../../../shared/motion";
+import { calm, paced } from "../../../shared/motion";
 import type { Loss } from "../happened";
 import type { Aim } from "../moves";
 import { reasonsOf } from "./judged";
@@ -42,7 +42,7 @@ export class Tumble {
     const motions = note ? await unpack(note) : [];
     const reasons = note ? reasonsOf(note) : undefined;
     const film: Film = note ? (time) => momentOf(motions, stood, time, reasons) : collapse;
-    const { tempo } = motion;
+    const tempo = paced(1);
     this.#roll(run, (time) => meeting(from, film(time / tempo), time));
   }
 

@@ -1,5 +1,5 @@
 /** The camera glides round the table to whoever is attacked. */
-import { calm, motion } from "../../../shared/motion";
+import { calm, paced } from "../../../shared/motion";
 import { between } from "./ring";
 
 const LONG = 520; // ms
@@ -21,7 +21,7 @@ export class Glide {
     const start = performance.now();
     const step = (now: number) => {
       if (run !== this.#run) return;
-      const share = Math.min(1, Math.max(0, now - start) / (LONG * motion.tempo));
+      const share = Math.min(1, Math.max(0, now - start) / paced(LONG));
       if (share === 1) return this.#stay(seat);
       this.front = between(from, seat, players, share * share * (3 - 2 * share));
       requestAnimationFrame(step);

@@ -1,6 +1,6 @@
 /** Blocks fly from where they were to where they are: each stands on a `data-spot`. */
 
-import { CARRY, calm, motion } from "../../../shared/motion";
+import { CARRY, calm, paced } from "../../../shared/motion";
 
 export type Spots = Map<string, DOMRect>;
 
@@ -21,8 +21,5 @@ export function fly(root: HTMLElement, spot: string, from: DOMRect | undefined):
   const unit = node instanceof SVGGraphicsElement ? (node.getScreenCTM()?.a ?? 1) : 1;
   const start = `translate(${(from.x - to.x) / unit}px, ${(from.y - to.y) / unit}px) scale(${from.width / to.width})`;
   const easing = getComputedStyle(root).getPropertyValue("--ease-carry");
-  node.animate([{ transform: start }, { transform: "none" }], {
-    duration: CARRY * motion.tempo,
-    easing,
-  });
+  node.animate([{ transform: start }, { transform: "none" }], { duration: paced(CARRY), easing });
 }

@@ -1,5 +1,5 @@
 /** The showdown of a round: its hands are compared one after another, and how it ended is not told before. */
-import { motion } from "../../../shared/motion";
+import { paced } from "../../../shared/motion";
 import { HAND_NAMES, type Board } from "../view";
 
 /** ms for each pair of hands. */
@@ -24,7 +24,7 @@ class Showdown {
   /** Compare them; `before`: what was shown until now. */
   start(before: Board): void {
     this.stop();
-    if (!motion.tempo) return; // who wants to see nothing move is told at once
+    if (!paced(EACH)) return; // who wants to see nothing move is told at once
     this.#before = before.victory;
     this.seen = 0;
     this.#next();
@@ -45,7 +45,7 @@ class Showdown {
     this.#timer = setTimeout(() => {
       this.seen += 1;
       if (this.running) this.#next();
-    }, EACH * motion.tempo);
+    }, paced(EACH));
   }
 }
 
