@@ -1,6 +1,7 @@
 """A whole match of each game in the browser, by mouse and by keyboard, against a bot."""
 
 import re
+from datetime import date
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -93,10 +94,24 @@ def test_a_whole_match_by_mouse_and_what_comes_after(
     expect(page.locator("main[data-ply]:not([data-over])")).to_be_visible()
     expect(elsewhere.get_by_text("The next match is set up")).to_be_visible()
     assert not page.url.endswith(table)
-    page.goto("/tables")
-    expect(page.locator("[data-finished]")).to_have_count(1)
-    expect(page.locator("[data-finished]")).to_contain_text(f"{moves} moves")
+    finished(page, match, moves)
     check(page, axe)
+
+
+def finished(page: Page, match: Match, moves: int) -> None:
+    """The list of one's matches, on the first page and among the tables: result, date, length."""
+    outcome = match.outcome()
+    assert outcome
+    winners = outcome.winners
+    result = "won" if winners == (0,) else "drawn" if 0 in winners or not winners else "lost"
+    for path in ("/", "/tables"):
+        page.goto(path)
+        kept = page.locator("[data-finished]")
+        expect(kept).to_have_count(1)
+        expect(kept).to_have_attribute("data-finished", result)
+        expect(kept).to_contain_text(f"{moves} moves")
+        expect(kept).to_contain_text(date.today().strftime("%Y"))
+        expect(kept.get_by_role("link", name="Replay")).to_be_visible()
 
 
 def shared_with_a_stranger(link: str, stranger: Page, moves: int) -> None:

@@ -25,6 +25,8 @@ export function finished(): Finished[] {
   }
 }
 
+export const anyFinished = () => finished().length > 0;
+
 /** A match is written down once: looking at its end again changes nothing. */
 export function writeDown(match: Finished): void {
   const before = finished();
