@@ -82,6 +82,8 @@ export interface Staging {
   /** By the key of a line, or by its first part: "takes" for "takes_stair". */
   cues: Record<string, Cue>;
   crossings?: (entry: LogEntry) => Crossing[];
+  /** Where a line happened, where that is not told by the names in it alone. */
+  spots?: (line: LogEntry["lines"][number], seat: number | null) => string[];
 }
 
 /** `web/src/games/<name>/index.ts` exports one of these as `game`. */

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { Say } from "../board";
+import { staging as buckets } from "../games/buckets/staging";
 import { staging as ankh } from "../games/ankh/staging";
 import { staging as sakkara } from "../games/sakkara/staging";
 import type { LogEntry } from "../messages";
-import { caption, gist, heaviest, lastTurn, sentence, signOf } from "./cues";
+import { caption, gist, heaviest, lastTurn, sentence, signOf, spotsOf } from "./cues";
 import { tell } from "./story";
 
 const did = (ply: number, seat: number | null, ...lines: LogEntry["lines"]): LogEntry => ({
@@ -70,4 +71,14 @@ test("what a line is about has its sign", () => {
   expect(signOf("takes_stair", sakkara)).toBe("stair");
   expect(signOf("steps", sakkara)).toBe("worker");
   expect(signOf("ends", sakkara)).toBeUndefined();
+});
+
+test("places of Buckets are those of the pyramid that lost, not of whoever is in front", () => {
+  expect(spotsOf(["loses", { seat: 2, count: 2, places: "c4, c5" }], 0, buckets)).toEqual([
+    "table:1/c4",
+    "table:1/c5",
+  ]);
+  expect(spotsOf(["knocks_red", { place: "a1" }], 0, buckets)).toEqual(["table:0/a1"]);
+  expect(spotsOf(["draws", {}], 1, buckets)).toEqual(["seat:1"]);
+  expect(spotsOf(["shuffled", {}], null, buckets)).toEqual([]);
 });

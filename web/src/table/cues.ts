@@ -107,7 +107,9 @@ export function caption(told: readonly Told[]): string {
 }
 
 /** Where on the table a line happened: fields and places by name, plates by seat. */
-export function spotsOf([, values]: Line, seat: number | null): string[] {
+export function spotsOf(line: Line, seat: number | null, staging?: Staging): string[] {
+  if (staging?.spots) return staging.spots(line, seat);
+  const [, values] = line;
   const named = ["from", "to", "field", "place", "places"].flatMap((part) =>
     typeof values[part] === "string" ? values[part].split(", ") : [],
   );

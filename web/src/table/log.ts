@@ -44,7 +44,7 @@ export function turnsIn(
       tell(entry, say, nameOf).map((line, i) => ({
         ...line,
         sign: signOf(entry.lines[i]![0], staging),
-        spots: spotsOf(entry.lines[i]!, entry.seat),
+        spots: spotsOf(entry.lines[i]!, entry.seat, staging),
       })),
     );
   const turns: Turn[] = [];

@@ -16,6 +16,15 @@ function crossings({ seat, lines }: LogEntry): Crossing[] {
     }));
 }
 
+/** Places are those of one pyramid: of whoever loses, else of whoever acts. */
+function spots([, values]: LogEntry["lines"][number], seat: number | null): string[] {
+  const whose = typeof values["seat"] === "number" ? values["seat"] - 1 : seat;
+  if (whose === null) return [];
+  const told = values["places"] ?? values["place"];
+  const places = typeof told === "string" ? told.split(", ") : [];
+  return places.length ? places.map((place) => `table:${whose}/${place}`) : [`seat:${whose}`];
+}
+
 export const staging: Staging = {
   cues: {
     card: { weight: "aside", sound: "card" },
@@ -41,4 +50,5 @@ export const staging: Staging = {
     shuffled: { weight: "aside", sound: "card" },
   },
   crossings,
+  spots,
 };
