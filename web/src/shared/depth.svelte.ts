@@ -8,5 +8,8 @@ export type Depth = "deep" | "narrow" | "flat";
 const narrow = new MediaQuery("max-width: 700px");
 const contrast = new MediaQuery("(forced-colors: active) or (prefers-contrast: more)");
 
+/** A phone held upright. */
+export const isNarrow = () => narrow.current;
+
 export const depth = (): Depth =>
   settings.flat || contrast.current ? "flat" : narrow.current ? "narrow" : "deep";

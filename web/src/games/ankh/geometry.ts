@@ -45,27 +45,37 @@ export const rise = (field: string) => terrace(field) * STEP;
 export const crossedUpright = (field: string) =>
   Math.abs(row(field) - MIDDLE) >= Math.abs(column(field) - MIDDLE);
 
-/** Where a stone waits outside, beside its entrance: a place for each of the three. */
-export function outside(entrance: string, place: number): Point {
-  const { x } = middle(entrance);
-  const inward = column(entrance) === 0 ? 1 : -1;
-  const far = FRAME + WAITING / 2 + 1;
-  return { x: x + inward * place * (UNIT - 2), y: row(entrance) > MIDDLE ? -far : SIDE + far };
+/** Where a stone waits outside, beside its entrance: a place for each of the three. Where the board is seen from
+ * above on a broad screen they wait to its sides, for there is more room. */
+export function outside(p: Projection, entrance: string, place: number): Point {
+  const [{ x, y }, west, north] = [
+    middle(entrance),
+    column(entrance) < MIDDLE,
+    row(entrance) > MIDDLE,
+  ];
+  const [far, apart] = [FRAME + WAITING / 2 + 1, place * (UNIT - 2)];
+  return p === SEEN.broad
+    ? { x: west ? -far : SIDE + far, y: y + (north ? apart : -apart) }
+    : { x: x + (west ? apart : -apart), y: north ? -far : SIDE + far };
 }
 
-const EDGES: Spot[] = [-FRAME, SIDE + FRAME].flatMap((x) =>
-  [-FRAME - WAITING, SIDE + FRAME + WAITING].map((y): Spot => [x, y, -PLATE]),
-);
+/** Corners of what must be seen: the frame, and room for those who wait. */
+const edges = (beside: number, before: number): Spot[] =>
+  [-FRAME - beside, SIDE + FRAME + beside].flatMap((x) =>
+    [-FRAME - before, SIDE + FRAME + before].map((y): Spot => [x, y, -PLATE]),
+  );
 const CAMERAS: Record<Depth, Camera> = {
   deep: { tilt: 32, far: 2400 },
   narrow: { tilt: 24, far: 3600 },
   flat: FROM_ABOVE,
 };
-const seen = (camera: Camera) => new Projection(camera, { x: SIDE / 2, y: SIDE / 2 }, EDGES);
-export const SEEN: Record<Depth, Projection> = {
+const seen = (camera: Camera, corners = edges(0, WAITING)) =>
+  new Projection(camera, { x: SIDE / 2, y: SIDE / 2 }, corners);
+export const SEEN: Record<Depth | "broad", Projection> = {
   deep: seen(CAMERAS.deep),
   narrow: seen(CAMERAS.narrow),
   flat: seen(CAMERAS.flat),
+  broad: seen(CAMERAS.flat, edges(WAITING, 0)),
 };
 
 /** What is seen of a field, a little smaller than itself: a higher terrace to the south hides its edge. */
