@@ -110,7 +110,7 @@ export function caption(told: readonly Told[]): string {
 export function spotsOf(line: Line, seat: number | null, staging?: Staging): string[] {
   if (staging?.spots) return staging.spots(line, seat);
   const [, values] = line;
-  const named = ["from", "to", "field", "place", "places"].flatMap((part) =>
+  const named = ["from", "to", "at", "field", "place", "places"].flatMap((part) =>
     typeof values[part] === "string" ? values[part].split(", ") : [],
   );
   const other = typeof values["seat"] === "number" ? [`seat:${values["seat"] - 1}`] : [];

@@ -40,8 +40,12 @@ def story(before: Position, after: Position, seat: int, move: int, viewer: int) 
 
 
 def _takes(s: Position, fields: Iterable[int]) -> list[Line]:
-    """The cards taken from the tops of some fields."""
-    return [(f"takes_{MOTIF_NAMES[s.top[field]]}", {}) for field in fields if s.top[field] != NONE]
+    """The cards taken from the tops of some fields, and where: a spell takes from several."""
+    return [
+        (f"takes_{MOTIF_NAMES[s.top[field]]}", {"at": NAMES[field]})
+        for field in fields
+        if s.top[field] != NONE
+    ]
 
 
 def _start(before: Position, after: Position, move: int) -> list[Line]:

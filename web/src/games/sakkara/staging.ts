@@ -1,29 +1,33 @@
 /** How what happens at Sakkara is shown: what is looked at, how it sounds, which cards cross the table. */
 import type { Crossing, Staging } from "../../board";
 import type { LogEntry } from "../../messages";
+import { SPELLS } from "./pieces/box";
 import { SIGNS, type SignName } from "../../shared/signs";
 
+/** What a spell takes from the other player (S8.3, S8.4). */
+const LOST: Record<string, SignName> = { drought: "grain", shipwreck: "ship" };
+const DISCARDS = "discards";
 const other = (seat: number) => 1 - seat;
-
-/** Where the mover came to, which is where a card is taken. */
-const arrival = ({ lines }: LogEntry): string | undefined => {
-  const values = lines[0]?.[1];
-  return (values?.["to"] ?? values?.["field"]) as string | undefined;
-};
 
 function crossings(entry: LogEntry): Crossing[] {
   const { seat, lines } = entry;
   if (seat === null) return [];
   const holder = `seat:${seat}/holder`;
-  const swept = lines.filter(([key]) => key.startsWith("takes_")).length > 1; // a spell's: from no one field
-  return lines.flatMap(([key]): Crossing[] => {
+  return lines.flatMap(([key, values]): Crossing[] => {
+    const spell = SPELLS.find(({ name }) => name === key.split("_")[0]);
+    if (spell) {
+      const used = spell.cards.map((sign) => ({ from: holder, to: DISCARDS, sign }));
+      const lost = LOST[key];
+      return lost
+        ? [...used, { from: `seat:${other(seat)}/laid`, to: DISCARDS, sign: lost }]
+        : used;
+    }
     const [act, motif = ""] = key.split("_");
     if (!(motif in SIGNS)) return [];
     const sign = motif as SignName;
-    const field = arrival(entry);
     switch (act) {
       case "takes":
-        return field && !swept ? [{ from: field, to: holder, sign }] : [];
+        return [{ from: String(values["at"]), to: holder, sign }];
       case "steals":
         return [{ from: `seat:${other(seat)}/holder`, to: holder, sign }];
       case "builds":
