@@ -56,6 +56,8 @@ export const game: BoardGame = {
   because,
   score,
   dear,
+  // what costs a bucket or a card is never done by itself; picked cards may still be put back
+  forces: (move) => ["draw", "build"].includes(parse(move)?.kind ?? ""),
   busy: falls,
   duration,
 };

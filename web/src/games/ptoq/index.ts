@@ -21,6 +21,8 @@ export const game: BoardGame = {
   sheet,
   spoken,
   showdown: 1800, // after the three comparisons
+  // who toots or begins the next round says so themselves
+  forces: (move) => !["toot", "next"].includes(parse(move)?.kind ?? "toot"),
   busy: () => showdown.running,
   score: (view, say) => {
     const { target, result, victory } = boardOf(view);
