@@ -19,6 +19,7 @@ const CLAUSES: Record<string, string> = {
   ankh: "A7.1",
   entrance: "A3.2",
   wall: "A4.1",
+  field: "A4.1",
   horus: "A3.1",
   second: "A3.1",
   steps: "A3.1",

@@ -1,11 +1,13 @@
 /** What everything at Buckets is, what one plays for, and the reference sheet: cards, the finger, the referee. */
 import type { About, BoardGame, Say, SheetEntry } from "../../board";
 import Bucket from "./pieces/Bucket.svelte";
+import Card from "./pieces/Card.svelte";
 
 const CLAUSES: Record<string, string> = {
   card: "B3.3",
   one: "B7.2",
   bucket: "B4.2",
+  pyramid: "B2.2",
   open: "B3.5",
   piles: "B3.8",
   attack: "B3.4",
@@ -29,21 +31,25 @@ export const about = (what: string, say: Say): About | undefined => {
 export const goal: NonNullable<BoardGame["goal"]> = (_, say) => say("about.goal");
 
 const PARTS: Record<string, string[]> = {
-  things: ["card", "one", "bucket", "open", "piles"],
+  things: ["pyramid", "bucket", "card", "one", "open", "piles"],
   aiming: ["side", "height", "strength"],
   judging: ["named", "place", "little", "far", "pieces"],
 };
-const picture: SheetEntry["picture"] = {
-  Part: Bucket,
-  props: { colour: "blue" },
-  viewBox: "-52 -56 104 106",
+const card = (name: string): SheetEntry["picture"] => ({
+  Part: Card,
+  props: { card: name },
+  viewBox: "0 0 70 100",
+});
+const PICTURES: Record<string, SheetEntry["picture"]> = {
+  card: card("r7"),
+  one: card("g1"),
+  open: card("b5"),
+  piles: card("?"),
+  bucket: { Part: Bucket, props: { colour: "blue" }, viewBox: "-52 -56 104 106" },
 };
 
 export const sheet: NonNullable<BoardGame["sheet"]> = (_, say) =>
   Object.entries(PARTS).map(([title, whats]) => ({
     title: say(`about.${title}`),
-    entries: whats.map((what) => ({
-      ...about(what, say)!,
-      picture: what === "bucket" ? picture : undefined,
-    })),
+    entries: whats.map((what) => ({ ...about(what, say)!, picture: PICTURES[what] })),
   }));

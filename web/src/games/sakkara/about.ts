@@ -2,6 +2,7 @@
 import type { About, BoardGame, Say, SheetEntry } from "../../board";
 import { MOTIFS, PYRAMID, SPELLS, type Motif, type Spell } from "./pieces/box";
 import Card from "./pieces/Card.svelte";
+import CardRows from "./pieces/CardRows.svelte";
 import { boardOf, type Counts, type SeatState } from "./view";
 
 const CARD: Record<Motif, string> = {
@@ -94,7 +95,13 @@ export const sheet: NonNullable<BoardGame["sheet"]> = (view, say) => {
     props: { motif, width: 45, height: 43, sign: 28, inset: 3, edge: 4 },
     viewBox: "0 0 46 48",
   });
+  const rows = (cards: Motif[][]) => ({
+    Part: CardRows,
+    props: { rows: cards },
+    viewBox: `0 0 ${38 * Math.max(...cards.map((row) => row.length)) - 2} ${38 * cards.length}`,
+  });
   const level = (n: number): SheetEntry => ({
+    picture: rows(PYRAMID[n]!),
     name: say("about.level", { level: n + 1 }),
     text: say(`about.level_${n + 1}`),
     clause: "S1.4",
@@ -111,6 +118,7 @@ export const sheet: NonNullable<BoardGame["sheet"]> = (view, say) => {
       title: say("about.spells"),
       entries: SPELLS.map(({ name, cards }) => ({
         ...spell(name, say),
+        picture: rows([cards]),
         missing: own
           ? missing(
               cards.filter((one) => !holder[one]),
