@@ -18,9 +18,14 @@ export function attackerIn(board: Board): number | undefined {
 export const sidesOf = ({ reach }: Pick<Board, "reach">, place: string): Side[] =>
   SIDES.filter((side) => side === "front" || reach[side].includes(place));
 
-/** Whose pyramid stands in front: that of whoever is attacked or is losing a bucket, else one's own. */
+/** Who has most buckets when it is over (B6.3). */
+const winnerIn = ({ seats }: Board) =>
+  seats.reduce((most, { buckets }, seat) => (buckets > seats[most]!.buckets ? seat : most), 0);
+
+/** Whose pyramid stands in front: the winner's, when it is over; that of whoever is attacked or is losing a bucket, else one's own. */
 export function watchedIn(view: View): number {
   const board = boardOf(view);
+  if (board.phase === "ended") return winnerIn(board);
   if (["aim", "fall", "keep"].includes(board.phase) || board.asked) return board.player;
   const own = view.seat === null ? undefined : board.seats[view.seat];
   return own && !own.out ? view.seat! : board.player;
