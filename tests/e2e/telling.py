@@ -42,7 +42,16 @@ class Teller:
         for view in table["views"]:
             view["log"] = [entry]
         self.table = table
-        self._sockets[-1].send(json.dumps({"type": "table", "table": table}))
+        self.again()
+
+    def again(self) -> None:
+        """The table as it is held here, told once more."""
+        self._sockets[-1].send(json.dumps({"type": "table", "table": self.table}))
+
+    def refuse(self, clause: str, text: str) -> None:
+        """As if the server had declined a move."""
+        refused = {"type": "refused", "page": "table", "clause": clause, "text": text}
+        self._sockets[-1].send(json.dumps({**refused, "move": "", "table": self.table}))
 
 
 def watching(
