@@ -1,8 +1,9 @@
 """Time until a page can be used, its size, and how smoothly it moves: `python bench/page.py`.
 
 Every visit is a first visit: a new browser context, nothing cached. Times are from the request
-until the main control can be clicked. Frames a second are counted while a turn of another player
-is shown and while buckets fall, as the machine is and with its CPU throttled four times.
+until the main control can be clicked. Frames a second are counted while turns of another player
+are shown and while buckets fall, as the machine is and with its CPU throttled four times. A flick
+is measured in the page: from letting go to the frame in which the finger moves.
 """
 
 import json
@@ -25,6 +26,7 @@ from e2e.driving import Mouse  # noqa: E402
 from e2e.opening import against_bot  # noqa: E402
 from e2e.serving import Server  # noqa: E402
 from e2e.telling import Teller, watching  # noqa: E402
+from e2e.test_buckets import MOVED, must_lose, pull_down  # noqa: E402
 
 VISITS = 7
 SIZE = """performance.getEntriesByType('resource')
@@ -87,6 +89,30 @@ def turn_shown(teller: Teller) -> float:
     return float(page.evaluate("window.counted"))
 
 
+def sakkara_shown(teller: Teller) -> float:
+    """Frames a second while cards are taken, stolen and built, and a spell sweeps a row."""
+    page = teller.page
+    page.evaluate(COUNT, SHOWS)
+    step = ("steps", {"from": "c4", "to": "c5"})
+    teller.tell(0, "c4-c5", step, ("takes_stair", {"at": "c5"}))
+    teller.tell(0, "take:stair", ("steals_stair", {}))
+    teller.tell(0, "build:stair", ("builds_stair", {}), ("finishes", {"level": 1}))
+    row = [("takes_ox", {"at": f"{column}5"}) for column in "abdefg"]
+    teller.tell(0, "firestorm:row:c5", ("firestorm_row", {"field": "c5"}), *row)
+    return float(page.evaluate("window.counted"))
+
+
+def flick_moves(browser: Browser, server: Server, flat: bool) -> float:
+    """ms from letting go until the finger moves."""
+    page = visiting(browser, server)({**KNOWN, "flat": flat})
+    brain = Brain(server.data, against_bot(page, "buckets", options={}))
+    bucket = page.locator(f'[data-move="{must_lose(Mouse(page), brain)}"]')
+    page.evaluate(MOVED)
+    pull_down(page, bucket)
+    page.wait_for_function("seen.moved")
+    return float(page.evaluate("seen.moved - seen.up"))
+
+
 def fall_shown(page: Page, brain: Brain) -> float:
     """Frames a second while buckets of ours fall."""
     hand = Mouse(page)
@@ -100,12 +126,18 @@ def fall_shown(page: Page, brain: Brain) -> float:
     raise AssertionError("no bucket fell")
 
 
-def frames(browser: Browser, server: Server, throttle: int) -> tuple[float, float]:
+def visiting(browser: Browser, server: Server) -> Any:
     def arrive(chosen: Mapping[str, object] = KNOWN, **settings: Any) -> Page:
         context = browser.new_context(base_url=server.address, locale="en-GB", **settings)
         known = json.dumps(json.dumps(dict(chosen)))
         context.add_init_script(f"localStorage.benben ??= {known}")
         return context.new_page()
+
+    return arrive
+
+
+def frames(browser: Browser, server: Server, throttle: int) -> tuple[float, float, float]:
+    arrive = visiting(browser, server)
 
     def throttled(page: Page) -> None:
         session = page.context.new_cdp_session(page)
@@ -114,10 +146,13 @@ def frames(browser: Browser, server: Server, throttle: int) -> tuple[float, floa
     teller = watching(arrive, "ankh", KNOWN)
     throttled(teller.page)
     turn = turn_shown(teller)
+    teller = watching(arrive, "sakkara", KNOWN)
+    throttled(teller.page)
+    cards = sakkara_shown(teller)
     page = arrive()
     brain = Brain(server.data, against_bot(page, "buckets", options={}))
     throttled(page)
-    return turn, fall_shown(page, brain)
+    return turn, cards, fall_shown(page, brain)
 
 
 def main() -> None:
@@ -134,11 +169,17 @@ def main() -> None:
                 f"| {game(name).title if name else 'home'} | {statistics.median(took):.2f} | "
                 f"{max(took):.2f} | {size / 1000:.1f} |"
             )
-        print("\n| CPU | a turn shown, frames/s | buckets fall, frames/s |")
-        print("| --- | --- | --- |")
+        print(
+            "\n| CPU | Ankh's turn, frames/s | Sakkara's turn, frames/s | buckets fall, frames/s |"
+        )
+        print("| --- | --- | --- | --- |")
         for throttle in (1, 4):
-            turn, fall = frames(browser, server, throttle)
-            print(f"| throttled {throttle}× | {turn:.0f} | {fall:.0f} |")
+            turn, cards, fall = frames(browser, server, throttle)
+            print(f"| throttled {throttle}× | {turn:.0f} | {cards:.0f} | {fall:.0f} |")
+        print("\n| a flick moves after | ms |")
+        print("| --- | --- |")
+        for view in ("flat", "3D"):
+            print(f"| {view} | {flick_moves(browser, server, view == 'flat'):.0f} |")
         browser.close()
         server.stop()
 

@@ -19,6 +19,7 @@ class Teller:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.table: dict[str, Any] = {}
+        self.sent: list[dict[str, Any]] = []  # what the page said
         self._sockets: list[WebSocketRoute] = []
         page.route_web_socket(re.compile("/live$"), self._connect)
 
@@ -32,7 +33,12 @@ class Teller:
                 self.table = said["table"]
             socket.send(message)
 
+        def said(message: str | bytes) -> None:
+            self.sent.append(json.loads(message))
+            server.send(message)
+
         server.on_message(heard)
+        socket.on_message(said)
 
     def tell(self, seat: int, move: str, *lines: Line, **changes: object) -> None:
         """One ply: who did what; `changes` of the table."""

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from e2e.brain import Brain
 from e2e.driving import PATIENCE, PHONE, Hand, Mouse
@@ -295,14 +295,15 @@ def _beats(brain: Brain, card: str) -> bool:
     return bool(board["seats"][brain.seat]["total"] + int(card[1]) > board["value"])
 
 
-# ms from letting go to the first thing that moved, whether the aiming form came between, and what
-# the referee pointed at; noted by the page itself
+# ms from letting go to the frame in which the finger first moves, whether the aiming form came
+# between, and what the referee pointed at; noted by the page itself
 MOVED = """() => {
   const seen = (window.seen = { judged: [], form: false });
   addEventListener("pointerup", () => (seen.up ??= performance.now()), { capture: true });
   new MutationObserver(() => {
     if (!seen.up) return;
-    if (document.querySelector("[data-board] circle.finger")) seen.moved ??= performance.now();
+    if (document.querySelector("[data-striking]") && !seen.frame)
+      seen.frame = requestAnimationFrame(() => (seen.moved = performance.now()));
     if (document.querySelector("[data-board] [role=radiogroup]")) seen.form = true;
     for (const one of document.querySelectorAll("[data-judged].now")) {
       const told = one.textContent.trim();
@@ -312,15 +313,8 @@ MOVED = """() => {
 }"""
 
 
-def test_a_flick_moves_at_once_and_the_referee_says_why_each_bucket_leaves(
-    visitor: Visitor, server: Server
-) -> None:
-    """It took 0.7 s and more, the aiming form flashed up, and what left just vanished."""
-    page = visitor(chosen={**WATCHED, "flat": True}, reduced_motion="no-preference")
-    brain = Brain(server.data, against_bot(page, "buckets", options={}))
-    bucket = page.locator(f'[data-move="{must_lose(Mouse(page), brain)}"]')
-    expect(bucket.locator(".place")).to_have_text(re.compile("[a-e][1-5]"))  # as buttons name it
-    page.evaluate(MOVED)
+def pull_down(page: Page, bucket: Locator) -> None:
+    """Press it, pull towards oneself, and let go."""
     box = bucket.bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -328,10 +322,23 @@ def test_a_flick_moves_at_once_and_the_referee_says_why_each_bucket_leaves(
     page.mouse.down()
     page.mouse.move(x, y + 90, steps=5)
     page.mouse.up()
+
+
+@pytest.mark.parametrize("flat", [True, False], ids=["flat", "3D"])
+def test_a_flick_moves_at_once_and_the_referee_says_why_each_bucket_leaves(
+    flat: bool, visitor: Visitor, server: Server
+) -> None:
+    """It took 0.7 s and more, the aiming form flashed up, and what left just vanished."""
+    page = visitor(chosen={**WATCHED, "flat": flat}, reduced_motion="no-preference")
+    brain = Brain(server.data, against_bot(page, "buckets", options={}))
+    bucket = page.locator(f'[data-move="{must_lose(Mouse(page), brain)}"]')
+    expect(bucket.locator(".place")).to_have_text(re.compile("[a-e][1-5]"))  # as buttons name it
+    page.evaluate(MOVED)
+    pull_down(page, bucket)
     expect(page.locator("[data-board] .chalk").first).to_be_visible(timeout=PATIENCE)
     seen = page.evaluate("seen")
     took = seen["moved"] - seen["up"]
     print(f"moved {took:.0f} ms after letting go")
-    assert took < 600  # usually one frame; a busy machine is no fault of the page
+    assert took < 300  # within 100 where nothing else runs (bench/page.py)
     assert not seen["form"]
     assert seen["judged"] and all(re.match(r"B4\.[235] ?\S", told) for told in seen["judged"])

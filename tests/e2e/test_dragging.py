@@ -15,6 +15,7 @@ from e2e.driving import PATIENCE, PHONE, Mouse
 from e2e.looking import check
 from e2e.opening import Visitor, against_bot
 from e2e.serving import Server
+from e2e.telling import Teller
 from e2e.test_touch import middle
 
 SOCKET = re.compile(r"^ws://")
@@ -53,6 +54,10 @@ def test_a_drop_farther_away_walks_there_and_is_taken_back_at_once(visitor: Visi
     hand = at_ankh(page)
     hand.play("I@a1")
     isis, main = page.locator("[data-pick=I]"), page.locator("main")
+    carry(page, isis, field(page, "c1"))
+    expect(main).to_have_attribute("data-ply", "3", timeout=PATIENCE)
+    page.keyboard.press("u")  # the whole walk
+    expect(main).to_have_attribute("data-ply", "1", timeout=PATIENCE)
     lift(page, isis, field(page, "d1"))
     expect(page.locator("[data-walk]")).not_to_have_count(0)  # every goal is lit, with its cost
     expect(page.locator("[data-walk=d1]")).to_contain_text("3")
@@ -122,6 +127,37 @@ def test_a_card_of_sakkara_is_carried_to_where_it_belongs(
     expect(page.locator("main")).not_to_have_attribute("data-ply", str(before), timeout=PATIENCE)
     told = page.get_by_role("listitem").filter(has_text=say("sakkara", f"card.{card_of(able[0])}"))
     expect(told.first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("phase", "moves", "card", "spot", "played"),
+    [
+        ("surplus", ["discard:ox", "discard:moon"], "ox", "[data-drop=pile]", "discard:ox"),
+        ("theft", ["take:eye", "take:ox"], "eye", "[data-drop=holder]", "take:eye"),
+        ("turn", ["bird:c4-g7", "bird:c4-g6", "end"], "bird", "[data-field=g7]", "bird:c4-g7"),
+    ],
+)
+def test_cards_of_sakkara_are_dragged_to_discards_holder_and_fields(
+    phase: str, moves: list[str], card: str, spot: str, played: str, visitor: Visitor
+) -> None:
+    page = visitor()
+    teller = Teller(page)
+    against_bot(page, "sakkara", options={"starter": "1"})
+    assert Mouse(page).wait_for_turn()
+    view = teller.table["views"][0]
+    board = view["board"]
+    cards = {"ox": 1, "moon": 1, "eye": 1, "bird": 1}
+    board |= {"phase": phase, "looking": cards if phase == "theft" else None}
+    board["seats"][0] |= {"holder": cards, "workers": ["c4", "a1"]}
+    next(one for one in board["fields"] if one["field"] == "c4")["worker"] = 0
+    view["moves"] = moves
+    teller.again()
+    place = page.locator(spot).first
+    thing = page.locator(f"[data-pick={card}], [data-move='{played}']").first
+    lift(page, thing, place)
+    page.mouse.up()
+    page.wait_for_timeout(300)
+    assert teller.sent[-1].get("move") == played
 
 
 def card_of(move: str) -> str:

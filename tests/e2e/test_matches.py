@@ -1,6 +1,7 @@
 """A whole match of each game in the browser, by mouse and by keyboard, against a bot."""
 
 import re
+import time
 from datetime import date
 
 import pytest
@@ -142,6 +143,17 @@ def turned(page: Page) -> bool:
     return True
 
 
+def takes(page: Page, speed: str) -> float:
+    """Seconds for three steps of a replay."""
+    page.get_by_role("slider").press("Home")
+    page.get_by_label("Speed").select_option(speed)
+    began = time.monotonic()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_function("() => Number(document.querySelector('input[type=range]').value) >= 3")
+    page.get_by_role("button", name="Pause").click()
+    return time.monotonic() - began
+
+
 def replay(page: Page, moves: int, axe: str) -> None:
     """By slider and by keys, and to a move of the log."""
     slider, shown = page.get_by_role("slider"), page.locator("output")
@@ -149,6 +161,12 @@ def replay(page: Page, moves: int, axe: str) -> None:
     expect(shown).to_have_text(told(moves, moves))
     expect(page.get_by_role("region", name="Guest")).to_be_visible()  # nobody asked for a name
     check(page, axe)
+    usual, quick = (takes(page, speed) for speed in ("1", "4"))
+    assert quick < 0.6 * usual, (quick, usual)
+    page.get_by_label("Whose eyes").select_option("0")
+    expect(page.locator("[data-caption]")).not_to_be_empty()
+    page.get_by_label("Whose eyes").select_option("")
+    slider.press("End")
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("ArrowLeft")
     expect(shown).to_have_text(told(moves - 1, moves))

@@ -98,8 +98,13 @@ def test_hands_are_large_sorted_and_what_makes_their_rank_is_lifted(
     visitor: Visitor, server: Server
 ) -> None:
     page = visitor()
-    brain, hand = Brain(server.data, against_bot(page, "ptoq")), Mouse(page)
+    table = against_bot(page, "ptoq", public=True)
+    brain, hand = Brain(server.data, table), Mouse(page)
     now = play_until(hand, brain, "take", 9)
+    stranger = visitor()
+    stranger.goto(f"/t/{table}")
+    whose = stranger.locator("[data-board] [data-spot^='place:'] circle[fill='var(--seat-2)']")
+    expect(whose.first).to_be_visible(timeout=PATIENCE)  # an onlooker sees whose blocks are whose
     for seat in range(2):
         for at, held in enumerate(now["hands"][seat]):
             if not held["blocks"]:
@@ -145,3 +150,7 @@ def test_the_showdown_is_told_hand_by_hand_and_a_replay_shows_all_faces(
     blocks = page.locator("[data-board] [data-spot^='place:']")
     expect(blocks.locator("text")).to_have_count(blocks.count())  # each with its face
     expect(blocks.locator("circle[fill='var(--seat-2)']").first).to_be_visible()
+    page.get_by_label("Whose eyes").select_option("0")  # who did not see the other side
+    expect(
+        page.locator("[data-board] [data-spot^='place:'] circle[fill^='var(--seat']")
+    ).to_have_count(0)

@@ -190,3 +190,15 @@ def test_a_live_table_by_night_keeps_nobody_out(name: str, visitor: Visitor, axe
     page.evaluate("document.activeElement?.blur()")
     page.keyboard.press("Enter")
     expect(page.locator("main")).not_to_have_attribute("data-ply", before or "", timeout=PATIENCE)
+
+
+def test_who_beats_a_bot_may_go_on_to_the_next(visitor: Visitor) -> None:
+    page = visitor()
+    teller = Teller(page)
+    against_bot(page, "ankh", options={"starter": "1"})
+    assert Mouse(page).wait_for_turn()
+    table = page.url
+    teller.tell(0, "I@a1", ("enters", {"stone": "Isis", "field": "a1"}), over=OVER, waiting_for=[])
+    page.locator("[data-next]").click(timeout=PATIENCE)
+    page.wait_for_function("table => location.href !== table", arg=table)
+    expect(page.get_by_text("bot, level 2")).to_be_visible(timeout=PATIENCE)
