@@ -58,9 +58,15 @@ def test_the_winners_pyramid_stands_in_front_at_the_end_of_buckets(visitor: Visi
     seats[0]["buckets"], seats[1]["buckets"] = 7, 0
     expect(page.get_by_role("group", name="Your pyramid")).to_be_visible()
     seen_by_all(teller, phase="ended", seats=seats)
-    teller.tell(0, "keep:a1", ("last", {"seat": 2}), over=OVER, waiting_for=[])
+    teller.tell(0, "keep:a1", ("loses", {"seat": 2, "count": 1, "places": "a1"}), over=OVER, waiting_for=[])
     expect(page.get_by_role("group", name="Pyramid of")).to_be_visible(timeout=PATIENCE)
     assert page.get_by_role("dialog").count() == 0
+
+
+def hints(page: Page, teller: Teller) -> None:
+    """A hint at once, whatever it is: what a bot would say takes its time."""
+    move = teller.table["views"][0]["moves"][0]
+    page.route("**/hint", lambda route: route.fulfill(json={"move": move}))
 
 
 PLACES = """() => [...document.querySelectorAll("[data-board], [data-scene], main button")]
@@ -92,6 +98,7 @@ def test_nothing_shifts_whatever_appears(
     assert Mouse(page).wait_for_turn()
     page.locator("[data-board]").wait_for()
     page.wait_for_timeout(300)
+    hints(page, teller)
     before = page.evaluate(PLACES)
     page.keyboard.press("h")
     page.get_by_role("button", name=say("table", "web.hint_play")).wait_for(timeout=PATIENCE)
@@ -165,8 +172,10 @@ def test_r_shows_again_and_speeds_differ_by_their_factor(visitor: Visitor) -> No
 def test_a_live_table_by_night_keeps_nobody_out(name: str, visitor: Visitor, axe: str) -> None:
     """And while it is open: Enter without focus plays what is offered, things say what they are."""
     page = visitor({**CHOSEN, "theme": "dark"})
+    teller = Teller(page)
     against_bot(page, name, options={})
     assert Mouse(page).wait_for_turn()
+    hints(page, teller)
     check(page, axe)
     thing = {
         "ankh": "path.field[data-about=field]",
