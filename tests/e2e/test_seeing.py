@@ -58,7 +58,9 @@ def test_the_winners_pyramid_stands_in_front_at_the_end_of_buckets(visitor: Visi
     seats[0]["buckets"], seats[1]["buckets"] = 7, 0
     expect(page.get_by_role("group", name="Your pyramid")).to_be_visible()
     seen_by_all(teller, phase="ended", seats=seats)
-    teller.tell(0, "keep:a1", ("loses", {"seat": 2, "count": 1, "places": "a1"}), over=OVER, waiting_for=[])
+    teller.tell(
+        0, "keep:a1", ("loses", {"seat": 2, "count": 1, "places": "a1"}), over=OVER, waiting_for=[]
+    )
     expect(page.get_by_role("group", name="Pyramid of")).to_be_visible(timeout=PATIENCE)
     assert page.get_by_role("dialog").count() == 0
 
