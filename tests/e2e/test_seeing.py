@@ -114,7 +114,7 @@ def test_nothing_shifts_whatever_appears(
             view["board"]["memory"]["holders"][1] = {"stair": 1, "ox": 2, "grain": 1}
         before = page.evaluate(PLACES)
         teller.again()
-        expect(page.get_by_role("img", name="stair: 1")).to_have_count(1)
+        expect(page.get_by_label("stair: 1")).to_have_count(1)
         stayed(page, before)
 
 
