@@ -49,7 +49,7 @@ def test_the_luck_is_sealed_before_and_checked_after(visitor: Visitor, server: S
     page.goto("/new/ptoq")
     page.locator("form select").first.wait_for()
     page.locator("form button.pri").click()
-    page.wait_for_url("**/t/*")
+    expect(page.locator("main[data-ply] [data-board]")).to_be_visible(timeout=PATIENCE)
     table = page.url.rsplit("/", 1)[-1]
     page.keyboard.press("?")
     seal = page.get_by_role("dialog").locator("[data-seal]").get_attribute("data-seal")
