@@ -1,4 +1,4 @@
-"""Somebody who knows what to play: a bot that reads the match from the server's disk.
+"""Somebody who knows what to play: a bot that reads the match where it is kept.
 
 The browser tests play whole matches; random clicks would never end some of them. The bot is
 given what the seat may know, and the browser does the clicking.
@@ -10,6 +10,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import Page
+
 from benben.bots import bot
 from benben.match import Match
 from benben.record import replay_line
@@ -17,33 +19,24 @@ from benben.record import replay_line
 PATIENCE = 120  # seconds
 
 
-class Brain:
-    def __init__(self, data: Path, table: str, seat: int = 0, name: str = "greedy") -> None:
-        self._file = next(data.glob("*.sqlite"))
-        self._table, self.seat = table, seat
+class Thinker:
+    """One seat of a match of which the moves are kept somewhere, as in a record."""
+
+    def __init__(self, match: Match, seat: int, name: str) -> None:
+        self.match, self.seat = match, seat
         self._bot = bot(name)
         self._said = 0  # moves
-        game, options, players = self._read(
-            "SELECT game, options, (SELECT count(*) FROM chairs WHERE table_id = id)"
-            " FROM tables WHERE id = ?"
-        )[0]
-        self.match = Match(game, players, json.loads(options), chance=False)
 
-    def _read(self, query: str) -> list[tuple[Any, ...]]:
-        connection = sqlite3.connect(f"file:{self._file}?mode=ro", uri=True)
-        try:
-            return connection.execute(query, (self._table,)).fetchall()
-        finally:
-            connection.close()
+    def _lines(self) -> list[str]:
+        raise NotImplementedError
 
     def catch_up(self) -> Match:
-        lines = self._read("SELECT line FROM moves WHERE table_id = ? ORDER BY ply")
-        for (line,) in lines[self.match.ply :]:
+        for line in self._lines()[self.match.ply :]:
             replay_line(self.match, line)
         return self.match
 
     def settled(self) -> int:
-        """The ply when all we said to play is on disk: where several act at once, the page may
+        """The ply when all we said to play is kept: where several act at once, the page may
         have changed by another's move, and what we choose next must know of our own."""
         until = time.monotonic() + PATIENCE
         while sum(ply.seat == self.seat for ply in self.catch_up().plies) < self._said:
@@ -59,3 +52,56 @@ class Brain:
         self._said += 1
         names: list[str] = seen.view["moves"]
         return names[seen.moves.index(choice.move)]
+
+
+class Brain(Thinker):
+    """At a table of a server, read from its disk."""
+
+    def __init__(self, data: Path, table: str, seat: int = 0, name: str = "greedy") -> None:
+        self._file = next(data.glob("*.sqlite"))
+        self._table = table
+        game, options, players = self._read(
+            "SELECT game, options, (SELECT count(*) FROM chairs WHERE table_id = id)"
+            " FROM tables WHERE id = ?"
+        )[0]
+        super().__init__(Match(game, players, json.loads(options), chance=False), seat, name)
+
+    def _read(self, query: str) -> list[tuple[Any, ...]]:
+        connection = sqlite3.connect(f"file:{self._file}?mode=ro", uri=True)
+        try:
+            return connection.execute(query, (self._table,)).fetchall()
+        finally:
+            connection.close()
+
+    def _lines(self) -> list[str]:
+        return [
+            line for (line,) in self._read("SELECT line FROM moves WHERE table_id = ? ORDER BY ply")
+        ]
+
+
+KEPT = """table => new Promise((done, failed) => {
+  const asked = indexedDB.open("benben");
+  asked.onerror = () => failed(asked.error);
+  asked.onsuccess = () => {
+    const found = asked.result.transaction("matches").objectStore("matches").get(table);
+    found.onsuccess = () => { asked.result.close(); done(found.result?.table) };
+  };
+})"""
+
+
+class DeviceBrain(Thinker):
+    """At a table of a page without a server, read from what its browser keeps."""
+
+    def __init__(self, page: Page, table: str, seat: int = 0, name: str = "greedy") -> None:
+        self._page, self._table = page, table
+        kept = self._kept()
+        match = Match(kept["game"], len(kept["chairs"]), kept["options"], chance=False)
+        super().__init__(match, seat, name)
+
+    def _kept(self) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self._page.evaluate(KEPT, self._table))
+        return found
+
+    def _lines(self) -> list[str]:
+        lines: list[str] = self._kept()["moves"]
+        return lines

@@ -1,8 +1,10 @@
-"""A real server, a real browser: `benben serve` and Chromium."""
+"""A real server, a static site, a real browser: `benben serve`, `benben site` and Chromium."""
 
 import json
 import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -11,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from e2e.opening import Visitor
 from e2e.serving import Server
+from e2e.static_site import StaticSite
 
 FLAGS = [
     "--no-sandbox",
@@ -44,6 +47,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.start()
     yield server
     server.stop()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticSite]:
+    folder = tmp_path_factory.mktemp("site") / "benben"
+    subprocess.run([sys.executable, "-m", "benben", "site", folder], check=True)
+    site = StaticSite(folder)
+    yield site
+    site.stop()
 
 
 # what most tests choose: bots are not waited for, "Play now" asks nothing, moves are made by hand

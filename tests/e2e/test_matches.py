@@ -12,14 +12,14 @@ from benben.game import names
 from benben.i18n import say
 from benben.match import Match
 from benben.seats import CHANCE
-from e2e.brain import Brain
+from e2e.brain import Brain, Thinker
 from e2e.driving import PATIENCE, Hand, Keyboard, Mouse
 from e2e.looking import check
 from e2e.opening import Visitor, against_bot
 from e2e.serving import Server
 
 
-def play_on(hand: Hand, brain: Brain) -> Match:
+def play_on(hand: Hand, brain: Thinker) -> Match:
     """To the end; the board alone must be enough, the list of moves is not needed."""
     while hand.wait_for_turn(brain.settled()):
         hand.play(brain.move())

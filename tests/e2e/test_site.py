@@ -1,8 +1,6 @@
 """Benben without a server: `benben site`, files handed out by a server that can do nothing else."""
 
 import re
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -12,15 +10,6 @@ from e2e.driving import PATIENCE
 from e2e.static_site import StaticSite
 
 Visit = Callable[..., Page]
-
-
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticSite]:
-    folder = tmp_path_factory.mktemp("site") / "benben"
-    subprocess.run([sys.executable, "-m", "benben", "site", folder], check=True)
-    site = StaticSite(folder)
-    yield site
-    site.stop()
 
 
 @pytest.fixture

@@ -1,0 +1,135 @@
+"""Whole matches where no server plays: on the static site, and with the network cut."""
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from benben.game import game
+from benben.i18n import say
+from benben.match import Match
+from e2e.brain import DeviceBrain
+from e2e.conftest import CHOSEN
+from e2e.driving import PATIENCE, Hand, Keyboard, Mouse
+from e2e.opening import BUNDLED, SHORT
+from e2e.static_site import StaticSite
+from e2e.test_matches import play_on, reason
+
+RELOADED_AFTER = 3  # moves of ours
+
+
+@pytest.fixture(scope="module")
+def device(browser: Browser, site: StaticSite) -> Iterator[Page]:
+    """One browser for all tests of this file: what it has fetched once it has."""
+    faults: list[str] = []
+    context = browser.new_context(
+        base_url=site.address,
+        locale="en-GB",
+        reduced_motion="reduce",
+        viewport={"width": 1280, "height": 800},
+    )
+    context.add_init_script(f"localStorage.benben ??= {json.dumps(json.dumps(dict(CHOSEN)))}")
+    page = context.new_page()
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    yield page
+    context.close()
+    assert not faults
+
+
+@pytest.fixture
+def offline(device: Page) -> Iterator[Page]:
+    """After one visit, without a network."""
+    device.goto("")
+    device.evaluate("navigator.serviceWorker.ready")
+    device.wait_for_function("navigator.serviceWorker.controller !== null", timeout=PATIENCE)
+    device.context.set_offline(True)
+    yield device
+    device.context.set_offline(False)
+
+
+def open_table(page: Page, name: str) -> str:
+    """Against the weakest bot, with the options that make a match short."""
+    page.goto(f"?/new/{name}")
+    other = page.get_by_label(say("table", "web.player_n", n=2), exact=True)
+    other.select_option("bot1", timeout=PATIENCE)
+    for option in game(name).options:
+        if option.name in SHORT:
+            label = say(name, f"option.{option.name}")
+            chosen = page.locator(".option", has_text=label).locator("select")
+            chosen.select_option(SHORT[option.name])
+    page.locator("form button.pri").click()
+    page.locator("main[data-ply]").wait_for(timeout=PATIENCE)
+    found = re.search(r"/t/(~[\w-]+)$", page.url)
+    assert found
+    return found[1]
+
+
+def play_whole(page: Page, hand: Hand, name: str) -> None:
+    """With a reload on the way; the record that is saved at the end holds all of it."""
+    brain = DeviceBrain(page, open_table(page, name))
+    for _ in range(RELOADED_AFTER):
+        assert hand.wait_for_turn(brain.settled())
+        hand.play(brain.move())
+    before = brain.settled()
+    page.reload()
+    match = play_on(hand, brain)
+    assert match.ply > before
+    reason(page, match)
+    text = saved(page)
+    again = Match.from_record(text)
+    assert again.snapshot() == match.snapshot() and again.move_lines() == match.move_lines()
+    assert again.record() == text
+
+
+def saved(page: Page) -> str:
+    with page.expect_download() as download:
+        page.get_by_role("dialog").get_by_role("button", name="Save record").click()
+    return download.value.path().read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_a_whole_match_by_mouse(name: str, device: Page) -> None:
+    play_whole(device, Mouse(device), name)
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_a_whole_match_by_keyboard_offline_after_one_visit(name: str, offline: Page) -> None:
+    play_whole(offline, Keyboard(offline), name)
+
+
+def test_the_rules_and_the_guide(device: Page) -> None:
+    device.goto("?/rules/ankh#A4.4")
+    expect(device.locator("#A4\\.4")).to_be_in_viewport(timeout=PATIENCE)
+    device.goto("?/guide/ankh")
+    device.locator("[data-next]").click(timeout=PATIENCE)
+    expect(device.locator(".teacher .lab")).to_contain_text("2")
+
+
+DROP = """([name, text]) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], name));
+  dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+}"""
+
+
+def short_match() -> Match:
+    """A record of somebody else, made elsewhere."""
+    match = Match("ptoq", 2, {"game": "short"}, seed=5, names=["Ada", "level:2"])
+    while not match.is_over:
+        match.play(match.moves()[match.ply % len(match.moves())])
+    return match
+
+
+def test_a_dropped_record_is_replayed_and_analysed(device: Page) -> None:
+    match = short_match()
+    device.goto("")
+    device.get_by_role("button", name="Open a record").wait_for(timeout=PATIENCE)
+    device.evaluate(DROP, ["somebody's.record", match.record()])
+    slider = device.get_by_role("slider")
+    slider.wait_for(timeout=PATIENCE)
+    slider.press("End")
+    expect(device.get_by_role("region", name="Ada")).to_be_visible()
+    graph = device.get_by_role("img", name=re.compile("at the end"))
+    expect(graph).to_be_visible(timeout=PATIENCE)  # the bots have looked at all of it
