@@ -135,7 +135,7 @@ async def compare(setting: Setting, *, one_screen: bool = False) -> tuple[int, i
     names = ["all" if one_screen else f"person {seat}" for seat in range(setting.players)]
     chairs = [Chair("person", name) for name in names]
     seating = Seating.new(setting.game, match.options, True, "host", chairs)
-    table = LiveTable(seating, match, None, None, one_screen=one_screen)  # type: ignore[arg-type]
+    table = LiveTable(seating, match, None, None)  # type: ignore[arg-type]
     dice, worlds, changed = random.Random(6), 0, 0
     while not match.is_over and match.ply < MOST:
         for _ in step(match, dice):

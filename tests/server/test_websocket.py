@@ -115,14 +115,20 @@ def test_another_site_gets_no_socket(server: Serving) -> None:
     Live(ada, table, origin=server.address).close()
 
 
-def test_several_at_one_screen_have_a_view_each(server: Serving) -> None:
+def test_several_at_one_screen_are_told_with_the_eyes_of_the_seat_to_move(
+    server: Serving,
+) -> None:
+    """All views were sent, and a page held what the others may not see."""
     ada = server.person("Ada")
     live = ada.live(ada.open("ankh", "me", "here", "here", options={"starter": "fists"})["table"])
-    assert [view["seat"] for view in live.table["views"]] == [0, 1, 2]
     assert [seat["name"] for seat in live.table["seats"]] == ["Ada", "Guest 2", "Guest 3"]
-    live.move("fist:2", seat=1)
-    fists = [view["board"]["fists"] for view in live.table["views"]]
-    assert fists == [[None, "?", None], [None, 2, None], [None, "?", None]]
+    for seat in range(3):
+        (view,) = live.table["views"]
+        assert view["seat"] == seat and view["moves"]
+        assert view["board"]["fists"] == ["?"] * seat + [None] * (3 - seat)
+        assert live.table["curtain"] == (seat > 0)
+        assert live.table["since"] == 0  # another seat than before is told everything
+        live.move("fist:2", seat)
 
 
 @pytest.mark.slow

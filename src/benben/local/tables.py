@@ -109,9 +109,7 @@ class LocalTables:
 
     def _begin(self, seating: Seating, match: Match, one: Kept) -> LiveTable:
         store = LocalStore(self, match, one)
-        table = self._live[seating.id] = LiveTable(
-            seating, match, store, self.bots, one_screen=True
-        )
+        table = self._live[seating.id] = LiveTable(seating, match, store, self.bots)
         return table
 
     async def get(self, table_id: str) -> LiveTable:

@@ -36,17 +36,13 @@ class LiveTable:
     collector.
     """
 
-    def __init__(
-        self, seating: Seating, match: Match, store: Store, bots: Bots, *, one_screen: bool = False
-    ) -> None:
+    def __init__(self, seating: Seating, match: Match, store: Store, bots: Bots) -> None:
         self.seating, self.match = seating, match
         self.presence = Presence(seating)
         self._store, self._bots = store, bots
         self._mailbox = Mailbox()
         self._take_backs = TakeBacks(seating, match, self.presence)
-        self._snapshots = TableSnapshots(
-            seating, match, self.presence, self._take_backs, one_screen
-        )
+        self._snapshots = TableSnapshots(seating, match, self.presence, self._take_backs)
         self._bot_turns = BotTurns(seating, match, bots, self.presence, self._take_backs)
         self._bots_coming = BotsComing(seating, self.presence, bots)
         self._tasks = {asyncio.create_task(self._mailbox.run(self._failed))}

@@ -30,11 +30,8 @@ class TableSnapshots:
         match: Match,
         presence: Presence,
         take_backs: TakeBacks,
-        one_screen: bool = False,
     ) -> None:
-        """`one_screen`: of several seats of one person only the one that is to move is shown."""
-        self._one_screen = one_screen
-        self._front = SPECTATOR  # the seat in front of it
+        self._fronts: dict[tuple[int, ...], int] = {}  # of several seats the one at the screen
         self._seating, self._match = seating, match
         self._presence, self._take_backs = presence, take_backs
         self._logs = MatchLogs()
@@ -50,26 +47,27 @@ class TableSnapshots:
         return snapshot.progress(match, seating.begun(match), seating.seal)
 
     def table(self, viewer: Viewer, since: int, progress: snapshot.Progress | None = None) -> Table:
-        """What this viewer sees, with the log from a ply on; 0: everything."""
-        if self._one_screen and len(viewer.seats) > 1:
-            return self._in_front(viewer, since)
-        eyes = viewer.seats or (SPECTATOR,)
-        first = self._first_told(eyes, since)
-        views = [self._view(seat, since, first) for seat in eyes]
-        return snapshot.table(self._frame(viewer), progress or self.progress(), first, views)
+        """What this viewer sees, with the log from a ply on; 0: everything.
 
-    def _in_front(self, viewer: Viewer, since: int) -> Table:
-        """At one screen: what the seat whose turn it is may see, and nothing else.
-
-        Another seat than before is told everything, and whether the last one must look away.
+        Who has several seats sees with the eyes of the one that is to move: another seat than
+        before is told everything, and whether the last one must look away.
         """
-        asked = [seat for seat in self._match.waiting_for if seat in viewer.seats]
-        if self._front not in (asked or viewer.seats):
-            self._front, since = (asked or viewer.seats)[0], 0
-        first = self._first_told((self._front,), since)
-        views = [self._view(self._front, since, first)]
-        table = snapshot.table(self._frame(viewer), self.progress(), first, views)
-        return {**table, "curtain": self._differ(viewer.seats)}
+        several, eyes = len(viewer.seats) > 1, (*viewer.seats, SPECTATOR)[0]
+        if several:
+            eyes, since = self._in_front(viewer.seats, since)
+        first = self._first_told(eyes, since)
+        views = [self._view(eyes, since, first)]
+        now = progress or self.progress()
+        table = snapshot.table(self._frame(viewer), now, first, views)
+        return {**table, "curtain": self._differ(viewer.seats)} if several else table
+
+    def _in_front(self, seats: tuple[int, ...], since: int) -> tuple[int, int]:
+        """Whose eyes it is now, and from which ply on they must be told."""
+        asked = [seat for seat in self._match.waiting_for if seat in seats]
+        if (front := self._fronts.get(seats)) in (asked or seats) and front is not None:
+            return front, since
+        self._fronts[seats] = (asked or seats)[0]
+        return self._fronts[seats], 0
 
     def _differ(self, seats: tuple[int, ...]) -> bool:
         """Whether these seats see different boards."""
@@ -115,14 +113,14 @@ class TableSnapshots:
             )
         return self._frames[viewer]
 
-    def _first_told(self, eyes: tuple[int, ...], since: int) -> int:
+    def _first_told(self, eyes: int, since: int) -> int:
         """Where people play from memory, recent entries are sent again without their words.
 
         Never from 0 on, which would mean a whole snapshot. At the end everything is told.
         """
         if since == 0 or not self._match.from_memory:
             return since
-        return max(1, min(since, *(self._match.told_from(seat, since) for seat in eyes)))
+        return max(1, min(since, self._match.told_from(eyes, since)))
 
     def _view(self, viewer: int, since: int, first: int) -> View:
         entries = self._logs.since(self._match, viewer, first)

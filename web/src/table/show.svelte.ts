@@ -41,6 +41,7 @@ export class Show {
   private newest: Showing | undefined;
   private moments: Showing[] = []; // as they were told, for jumps
   private start: Showing | undefined; // before what may be shown again
+  private secret = false; // at this screen somebody holds what the others may not see
   private readonly director = new Director<Beat>({
     show: (beats) => this.set(beats),
     takes: (beat) => this.takes(beat),
@@ -69,7 +70,9 @@ export class Show {
         yours.some((one) => showing.latest.some(({ seat }) => seat === one)));
     const beat = { showing, fresh, own };
     this.newest = showing;
-    this.remember(before, beat);
+    this.secret ||= showing.table.curtain === true;
+    if (this.secret && before && before.view.seat !== showing.view.seat) this.forget(showing);
+    else this.remember(before, beat);
     if (own) this.director.atOnce(beat);
     else this.director.push(beat);
   }
@@ -102,7 +105,7 @@ export class Show {
     this.skip();
     if (found.table.ply === this.newest?.table.ply) return;
     const view = { ...found.view, moves: [], may_undo: false };
-    this.looking = { ...found, view, handOver: undefined };
+    this.looking = { ...found, view, handOver: this.newest?.handOver };
   }
 
   canLookAt(ply: number): boolean {
@@ -110,7 +113,15 @@ export class Show {
   }
 
   private momentAfter(ply: number): Showing | undefined {
-    return this.moments.find(({ table }) => table.ply > ply);
+    const found = this.moments.find(({ table }) => table.ply > ply);
+    const told = found?.table.ply === ply + 1 || found?.latest.some((entry) => entry.ply === ply);
+    return told ? found : undefined; // else it came before all this page was told
+  }
+
+  /** Somebody else comes to the screen: what the one before them saw is not kept, let alone shown. */
+  private forget(showing: Showing): void {
+    [this.moments, this.start, this.past] = [[showing], undefined, []];
+    [this.looking, this.entries] = [undefined, []];
   }
 
   private remember(before: Showing | undefined, beat: Beat): void {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LogEntry, Table, View } from "../messages";
-import { gap, next, played, undoable, viewOf } from "./showing";
+import { gap, next, played, undoable } from "./showing";
 
 const entry = (ply: number): LogEntry => ({
   ply,
@@ -13,16 +13,10 @@ function told(
   ply: number,
   since: number,
   change: Partial<Table> = {},
-  seats: (number | null)[] = [0],
+  seat: number | null = 0,
 ): Table {
   const log = Array.from({ length: ply - since }, (_, i) => entry(since + i));
-  const view = (seat: number | null): View => ({
-    seat,
-    board: { hand: seat },
-    moves: [],
-    may_undo: false,
-    log,
-  });
+  const view: View = { seat, board: { hand: seat }, moves: [], may_undo: false, log };
   return {
     id: "t",
     game: "g",
@@ -41,7 +35,7 @@ function told(
     rules_changed: false,
     seats: [],
     waiting_for: [ply % 2],
-    views: seats.map(view),
+    views: [view],
     ...change,
   };
 }
@@ -70,11 +64,11 @@ test("what was taken back disappears from the log", () => {
 });
 
 test("that a move may be taken back changes nothing else", () => {
-  const second = next(next(undefined, told(3, 0)), told(4, 3, {}, [0, 1]));
+  const second = next(next(undefined, told(3, 0)), told(4, 3));
   const third = next(second, undoable(second.table, 0));
-  expect(third.table.views.map((view) => view.may_undo)).toEqual([true, false]);
+  expect(third.view.may_undo).toBe(true);
   expect(third.latest).toBe(second.latest);
-  expect(third.logs).toEqual(second.logs);
+  expect(third.log).toEqual(second.log);
 });
 
 test("a gap is noticed, a snapshot heals it", () => {
@@ -86,28 +80,24 @@ test("a gap is noticed, a snapshot heals it", () => {
   expect(plies(next(first, told(6, 0)).latest)).toEqual([3, 4, 5]);
 });
 
-test("at one screen the view follows the seat to move", () => {
-  const both = [0, 1];
-  expect(viewOf(told(0, 0, {}, both)).seat).toBe(0);
-  expect(viewOf(told(1, 0, {}, both), 0).seat).toBe(1);
-  expect(viewOf(told(1, 0, { waiting_for: [0, 1] }, both), 1).seat).toBe(1);
-  expect(viewOf(told(1, 0, { waiting_for: [2] }, both), 1).seat).toBe(1);
-  expect(viewOf(told(1, 0, {}, [null])).seat).toBeNull();
+test("at one screen another seat brings a log of its own", () => {
+  const first = next(undefined, told(3, 0));
+  const other = next(first, told(4, 0, {}, 1));
+  expect(plies(other.log)).toEqual([0, 1, 2, 3]);
+  expect(plies(other.latest)).toEqual([3]);
 });
 
 test("the screen is handed over only where the seats see different things", () => {
-  const secret = next(next(undefined, told(0, 0, {}, [0, 1])), told(1, 0, {}, [0, 1]));
+  const secret = next(next(undefined, told(0, 0)), told(1, 0, { curtain: true }, 1));
   expect(secret.handOver).toBe(secret.table.ply);
   expect(next(secret, secret.table).handOver).toBe(secret.table.ply); // told again, and nobody has come yet
-  const open = told(1, 0, {}, [0, 1]);
-  for (const view of open.views) view.board = { same: true };
-  expect(next(undefined, open).handOver).toBeUndefined();
-  expect(next(undefined, told(0, 0, {}, [0])).handOver).toBeUndefined();
+  expect(next(undefined, told(1, 0, { curtain: false })).handOver).toBeUndefined();
+  expect(next(undefined, told(0, 0)).handOver).toBeUndefined();
 });
 
 test("when the match begins, whoever is to look is asked to the screen first", () => {
-  const before = next(undefined, told(0, 0, { begun: false, waiting_for: [] }, [0, 1]));
-  const after = next(before, told(3, 0, { waiting_for: [0] }, [0, 1]));
+  const before = next(undefined, told(0, 0, { begun: false, waiting_for: [] }));
+  const after = next(before, told(3, 0, { waiting_for: [0], curtain: true }));
   expect(after.handOver).toBe(3);
 });
 

@@ -1,34 +1,19 @@
 /** What of a table is on the screen, worked out from what was told: pure, so that it can be tested. */
 import type { LogEntry, Table, View } from "../messages";
 
-/** The log as one seat (null: a spectator) was told it. */
-export type Logs = ReadonlyMap<number | null, readonly LogEntry[]>;
-
 export interface Showing {
   table: Table;
+  /** Of one pair of eyes: where several sit at this screen, of the seat that is to move. */
   view: View;
+  /** As that seat was told it. */
   log: readonly LogEntry[];
   /** What is new since the last showing; kept while nothing happens. */
   latest: LogEntry[];
   /** How many of those who came and went were told of before. */
   knew: number;
-  logs: Logs;
   /** Somebody else was asked to the screen at this ply, and must not be shown what the last one saw. */
   handOver: number | undefined;
 }
-
-/** Whose eyes we look through: at one screen they follow the seat that is to move. */
-export function viewOf(table: Table, before?: number | null): View {
-  const stay = table.views.find((view) => view.seat === before);
-  const asked = table.views.filter(
-    (view) => view.seat !== null && table.waiting_for.includes(view.seat),
-  );
-  if (stay && (asked.length === 0 || asked.includes(stay))) return stay;
-  return asked[0] ?? table.views[0]!;
-}
-
-const differ = (views: View[]): boolean =>
-  new Set(views.map((view) => JSON.stringify(view.board))).size > 1;
 
 /** Whether something was missed between what is shown and what was told: ask for everything. */
 export const gap = (before: Showing | undefined, table: Table): boolean =>
@@ -46,21 +31,16 @@ export const undoable = (table: Table, seat: number): Table => ({
 });
 
 export function next(before: Showing | undefined, table: Table): Showing {
-  const view = viewOf(table, before?.view.seat);
-  const logs = new Map(
-    table.views.map((one) => {
-      const kept = (before?.logs.get(one.seat) ?? []).filter((entry) => entry.ply < table.since);
-      return [one.seat, [...kept, ...one.log]];
-    }),
-  );
-  const log = logs.get(view.seat)!;
+  const view = table.views[0]!;
+  const same = view.seat === before?.view.seat; // another seat is told everything
+  const kept = same ? before!.log.filter((entry) => entry.ply < table.since) : [];
+  const log = [...kept, ...view.log];
   const from = before?.table.ply ?? table.ply;
-  const still = before !== undefined && table.ply === from && view.seat === before.view.seat;
+  const still = before !== undefined && table.ply === from && same;
   return {
     table,
     view,
     log,
-    logs,
     knew:
       still && before.table.formers.length === table.formers.length
         ? before.knew
@@ -68,9 +48,9 @@ export function next(before: Showing | undefined, table: Table): Showing {
     latest: still ? before.latest : log.filter((entry) => entry.ply >= from),
     handOver: table.over
       ? undefined
-      : view.seat === before?.view.seat && table.begun === before.table.begun
-        ? before.handOver // until he has come, whatever is told meanwhile
-        : (table.curtain ?? (table.views.length > 1 && differ(table.views)))
+      : same && table.begun === before!.table.begun
+        ? before!.handOver // until they have come, whatever is told meanwhile
+        : table.curtain
           ? table.ply
           : undefined,
   };
