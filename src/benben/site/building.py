@@ -1,7 +1,7 @@
 """`benben site FOLDER`: all of Benben as a folder of files, to be put anywhere on the web.
 
 The pages are those of the server. What they ask a server for is either a file here (games, rule
-pages, guides) or worked out in the browser: `play/` holds Python for it, Benben's plain half and
+pages, guides) or worked out in the browser: `play-…/` holds Python for it, Benben's plain half and
 the rules as WebAssembly.
 """
 
@@ -10,6 +10,7 @@ import zipfile
 from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from benben import registry
@@ -19,7 +20,7 @@ from benben.game import game
 from benben.i18n import LANGUAGES
 from benben.rulebook import TABLE
 from benben.server.static import WEB
-from benben.site.stamp import stamp
+from benben.site.stamp import digest, files, is_stamped, stamp
 from benben.table import catalogue, guides
 from benben.table.encoding import encoded
 
@@ -33,32 +34,51 @@ NOT_BUILT = "the page is not built: in a checkout, `make site` builds it"
 
 
 def build(folder: Path) -> str:
-    """Write the site; returns its version. ValueError if it cannot be made there."""
+    """Write the site; returns its version. ValueError if it cannot be made there.
+
+    It is made beside the folder and then put in its place: an older site there stays until then.
+    """
     if not (WEB / "index.html").exists() or not PYODIDE.exists():
         raise ValueError(NOT_BUILT)
-    if folder.exists() and any(folder.iterdir()) and not (folder / "sw.js").exists():
+    folder = folder.resolve()
+    if folder.exists() and any(folder.iterdir()) and not is_stamped(folder):
         raise ValueError(f"{folder} holds other things: name a new folder, or an older site")
-    shutil.rmtree(folder, ignore_errors=True)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as beside:
+        made, old = Path(beside) / "new", Path(beside) / "old"
+        found = _make(made)
+        if folder.exists():
+            folder.rename(old)
+        made.rename(folder)
+    return found
+
+
+def _make(folder: Path) -> str:
     games = [name for name in registry.names() if registry.is_own(name)]
     shutil.copytree(WEB, folder, ignore=shutil.ignore_patterns("made-of.txt"))
-    _mark(folder / "index.html")
     for path, answer in _answers(games):
         file = folder / "api" / f"{path}.json"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(encoded(answer))
+    _mark(folder / "index.html", _play(folder, games))
+    return stamp(folder)
+
+
+def _play(folder: Path, games: list[str]) -> str:
+    """What is played with; the folder's name changes with it, so that no page takes another's."""
     play = folder / "play"
     wasm.build(play, games)
     for name in CORE:
         shutil.copyfile(PYODIDE / name, play / name)
     _sources(play / "benben.zip", games)
-    return stamp(folder)
+    return play.rename(folder / f"play-{digest(files(play))}").name
 
 
-def _mark(page: Path) -> None:
-    """Tell the page that there is no server."""
+def _mark(page: Path, play: str) -> None:
+    """Tell the page that there is no server, and where it finds what it plays with."""
     text = page.read_text("utf-8")
     assert "<html " in text
-    page.write_text(text.replace("<html ", "<html data-site ", 1), "utf-8")
+    page.write_text(text.replace("<html ", f'<html data-site="{play}" ', 1), "utf-8")
 
 
 def _answers(games: list[str]) -> Iterator[tuple[str, Any]]:

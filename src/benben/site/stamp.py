@@ -19,15 +19,26 @@ def files(folder: Path) -> dict[str, str]:
     }
 
 
+def digest(listed: dict[str, str]) -> str:
+    """A short name for all of these files together."""
+    return hashlib.sha256(json.dumps(listed, sort_keys=True).encode()).hexdigest()[:12]
+
+
 def _is_kept(name: str) -> bool:
     """Not the worker itself, nor what no browser with service workers asks for."""
     return name not in (WORKER, "made-of.txt") and not name.endswith(".woff")
 
 
+def is_stamped(folder: Path) -> bool:
+    """Whether this folder is a site: its service worker says what it is made of."""
+    worker = folder / WORKER
+    return worker.is_file() and worker.read_bytes().startswith(_BEGINS.encode())
+
+
 def stamp(folder: Path) -> str:
     """Tell the service worker what to keep; returns the version. To be called last."""
     listed = files(folder)
-    version = hashlib.sha256(json.dumps(listed, sort_keys=True).encode()).hexdigest()[:12]
+    version = digest(listed)
     worker = folder / WORKER
     script = worker.read_text("utf-8")
     if script.startswith(_BEGINS):
