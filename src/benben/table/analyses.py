@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from benben.analysis import Judged, costliest, together
 from benben.match import Match
 from benben.table.answers import Analysis, Turning
+from benben.table.errors import ApiError
 from benben.table.hosting import Bots
+from benben.table.log import LOG
 from benben.table.snapshot import view
 
 BUDGET = "40ms"  # for each search of a move
@@ -21,6 +23,7 @@ class _Found:
 
     judged: list[Judged] = field(default_factory=list)
     turnings: list[Turning] = field(default_factory=list)
+    failed: bool = False
 
 
 class Analyses:
@@ -36,11 +39,21 @@ class Analyses:
         if table not in self._found:
             self._found[table] = _Found()
             self._tasks[table] = asyncio.create_task(self._work_out(table, host, match))
-            self._tasks[table].add_done_callback(lambda _: self._tasks.pop(table))
+            self._tasks[table].add_done_callback(lambda task: self._ended(table, task))
             if len(self._found) > KEPT:
                 self._drop(next(iter(self._found)))
+        if self._found[table].failed:
+            del self._found[table]  # whoever asks later may have more luck
+            raise ApiError(409, "analysis_failed")
         self._found.move_to_end(table)
         return _told(match, self._found[table], done=table not in self._tasks)
+
+    def _ended(self, table: str, task: asyncio.Task[None]) -> None:
+        self._tasks.pop(table)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            LOG.error("an analysis failed", exc_info=error, extra={"table": table})
+            if table in self._found:
+                self._found[table].failed = True
 
     async def _work_out(self, table: str, host: str, match: Match) -> None:
         found = self._found[table]
