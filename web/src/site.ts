@@ -2,6 +2,10 @@
 
 export const site = globalThis.document?.documentElement.hasAttribute("data-site") ?? false;
 
+/** Where what is played with lies: Python and the rules, under a name that changes when one of them does. */
+export const play = (): string =>
+  new URL(`${document.documentElement.dataset["site"]}/`, document.baseURI).href;
+
 /** The address of a page of ours. Without a server all pages are one file, and what follows `?` is the page. */
 export const to = (path: string): string => (site ? `?${path}` : path);
 

@@ -21,9 +21,9 @@ class Line:
 
     person: str | None = ME
 
-    def __init__(self, bridge: Bridge, number: int) -> None:
+    def __init__(self, bridge: Bridge, number: int, language: str) -> None:
         self._bridge, self._number = bridge, number
-        self.language = LANGUAGES[0]
+        self.language = language if language in LANGUAGES else LANGUAGES[0]
         self.table: LiveTable | None = None
 
     def send(self, message: bytes) -> None:
@@ -37,23 +37,25 @@ class Line:
         self._bridge.hang_up(self._number, 0)
 
     def dismiss(self, error: ApiError) -> None:
+        """Say why, and for good."""
+        self.send(snapshot.problem(error.text(self.language)))
         self._bridge.hang_up(self._number, error.status)
 
 
 class Worker:
     """Everything a page may ask of this browser's tables."""
 
-    def __init__(self, bridge: Bridge, texts: list[str], name: str) -> None:
+    def __init__(self, bridge: Bridge, texts: dict[str, str], name: str) -> None:
         self._bridge = bridge
-        self._tables = LocalTables(bridge, list(texts))
+        self._tables = LocalTables(bridge, texts)
         self._answering = Answering(self._tables, name)
         self._lines: dict[int, Line] = {}
 
     async def answer(self, method: str, address: str, body: str, language: str) -> Answer:
         return await self._answering.answer(method, address, body, language)
 
-    async def connect(self, number: int, table_id: str) -> None:
-        line = self._lines[number] = Line(self._bridge, number)
+    async def connect(self, number: int, table_id: str, language: str) -> None:
+        line = self._lines[number] = Line(self._bridge, number, language)
         try:
             while line.table is None:
                 table = await self._tables.get(table_id)
@@ -106,13 +108,24 @@ class JavaScript:
 
     def __init__(self, js: Any) -> None:
         self._js = js
-        self.take, self.drop = js.take, js.drop
         self.prepare, self.think = js.prepare, js.think
         self.tell, self.hang_up = js.tell, js.hang_up
 
     async def keep(self, table_id: str, game: str, text: str, over: bool) -> None:
-        if trouble := await self._js.keep(table_id, game, text, over):
-            raise NotKept(trouble)
+        _raise(await self._js.keep(table_id, game, text, over))
+
+    async def take(self, table_id: str) -> str:
+        found: str = await self._js.take(table_id)
+        _raise(json.loads(found).get("trouble"))
+        return found
+
+    async def drop(self, table_id: str) -> None:
+        _raise(await self._js.drop(table_id))
+
+
+def _raise(trouble: str | None) -> None:
+    if trouble:
+        raise NotKept(trouble)
 
 
 class Calls:
@@ -128,5 +141,5 @@ class Calls:
 
 
 def begin(js: Any, kept: str, name: str) -> Calls:
-    """`kept`: all tables of this browser, as JSON."""
+    """`kept`: all tables of this browser by their ids, as JSON."""
     return Calls(Worker(JavaScript(js), json.loads(kept), name))

@@ -1,9 +1,9 @@
 /** What the page and the worker of the tables say to each other. */
 
 export type ToWorker =
-  | { do: "start"; name: string }
+  | { do: "start"; name: string; play: string } // play: where what is played with lies
   | { do: "ask"; number: number; method: string; path: string; body: string; language: string }
-  | { do: "open"; line: number; table: string }
+  | { do: "open"; line: number; table: string; language: string }
   | { do: "say"; line: number; text: string }
   | { do: "close"; line: number };
 

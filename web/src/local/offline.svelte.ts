@@ -10,6 +10,17 @@ interface InstallEvent extends Event {
 const DECLINED = "benben-no-install";
 const LOOK_AGAIN = 60 * 60 * 1000; // for a new version, while the page stays open
 
+/** Whether this page is the one that is kept: the first may have come from an older copy on the way. */
+async function isOfThisVersion(base: string): Promise<boolean> {
+  const kept = await fetch(`${base}index.html`).then((answer) => answer.text());
+  const { documentElement } = new DOMParser().parseFromString(kept, "text/html");
+  const made = (page: Element) =>
+    [page, page.querySelector("script[type=module]")].map(
+      (one) => one?.getAttribute("data-site") ?? one?.getAttribute("src"),
+    );
+  return made(documentElement).join() === made(document.documentElement).join();
+}
+
 export class Offline {
   waiting: ServiceWorker | undefined = $state.raw(); // a new version
   offer: InstallEvent | undefined = $state.raw();
@@ -23,13 +34,20 @@ export class Offline {
     addEventListener("beforeinstallprompt", this.mayInstall);
     addEventListener("appinstalled", () => (this.offer = undefined));
     if (!("serviceWorker" in navigator)) return; // http from another machine, or very old
-    const updated = navigator.serviceWorker.controller !== null;
+    let before = navigator.serviceWorker.controller !== null;
     navigator.serviceWorker.addEventListener("controllerchange", () => {
-      if (updated) location.reload(); // every tab, so that no two versions are mixed
+      if (before)
+        location.reload(); // every tab, so that no two versions are mixed
+      else isOfThisVersion(base).then((same) => same || location.reload(), console.error);
+      before = true;
     });
-    const found = await navigator.serviceWorker.register(`${base}sw.js`, {
-      updateViaCache: "none",
-    });
+    let found: ServiceWorkerRegistration;
+    try {
+      found = await navigator.serviceWorker.register(`${base}sw.js`, { updateViaCache: "none" });
+    } catch (error) {
+      console.error("Benben is not kept for offline use", error); // it can be played all the same
+      return;
+    }
     this.follow(found);
     setInterval(() => void found.update().catch(() => {}), LOOK_AGAIN); // offline: next time
   }

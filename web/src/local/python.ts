@@ -2,13 +2,10 @@
 import type { loadPyodide, PyodideInterface } from "pyodide";
 import { Instance } from "./instance";
 
-const here = import.meta.url; // in assets/; what is played with lies beside it
-export const home = new URL("../play/", here);
-
 /** What the zip is unpacked to; first on Python's path. */
 const FOLDER = "/benben";
 
-async function fetched(name: string): Promise<Response> {
+async function fetched(home: string, name: string): Promise<Response> {
   const answer = await fetch(new URL(name, home));
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return answer;
@@ -17,31 +14,38 @@ async function fetched(name: string): Promise<Response> {
 export class Python {
   private readonly rules = new Map<string, Promise<void>>();
 
-  private constructor(readonly inside: PyodideInterface) {}
+  private constructor(
+    private readonly home: string,
+    readonly inside: PyodideInterface,
+  ) {}
 
-  static async start(): Promise<Python> {
+  /** `home`: where the site keeps what is played with. */
+  static async start(home: string): Promise<Python> {
     const address = new URL("pyodide.mjs", home).href;
     const module = (await import(/* @vite-ignore */ address)) as {
       loadPyodide: typeof loadPyodide;
     };
-    const sources = fetched("benben.zip").then((answer) => answer.arrayBuffer());
-    const inside = await module.loadPyodide({ indexURL: home.href });
+    const sources = fetched(home, "benben.zip").then((answer) => answer.arrayBuffer());
+    const inside = await module.loadPyodide({ indexURL: home });
     inside.unpackArchive(await sources, "zip", { extractDir: FOLDER });
     inside.runPython(`import sys; sys.path.insert(0, "${FOLDER}")`);
-    return new Python(inside);
+    return new Python(home, inside);
   }
 
-  /** The rules of a game, loaded once. */
+  /** The rules of a game, loaded once; what failed is tried again when it is asked for again. */
   prepare(game: string): Promise<void> {
     let loaded = this.rules.get(game);
-    if (!loaded) this.rules.set(game, (loaded = this.load(game)));
+    if (!loaded) {
+      this.rules.set(game, (loaded = this.load(game)));
+      loaded.catch(() => this.rules.delete(game));
+    }
     return loaded;
   }
 
   private async load(game: string): Promise<void> {
     const [code, layout] = await Promise.all([
-      fetched(`${game}.wasm`).then((answer) => answer.arrayBuffer()),
-      fetched(`${game}.json`).then((answer) => answer.text()),
+      fetched(this.home, `${game}.wasm`).then((answer) => answer.arrayBuffer()),
+      fetched(this.home, `${game}.json`).then((answer) => answer.text()),
     ]);
     const instance = new Instance(await WebAssembly.compile(code));
     this.call("benben.local.rules", "use", game, instance, layout);

@@ -14,7 +14,7 @@ export type Kept = {
 };
 
 /** Why nothing can be kept; each has one sentence for the player, `store_…` of the texts. */
-export type Trouble = "forbidden" | "full" | "newer" | "broken";
+export type Trouble = "forbidden" | "full" | "newer" | "broken" | "elsewhere";
 
 export class StoreError extends Error {
   readonly kind: Trouble;
@@ -62,9 +62,25 @@ export class Store {
     return found;
   }
 
-  /** Resolves when the match is on disk, as far as the browser can know. */
-  async put(kept: Kept): Promise<void> {
-    await this.run("readwrite", (matches) => matches.put(kept));
+  /** Resolves when the match is on disk, as far as the browser can know.
+   *
+   * `known`: when it was changed last, as far as this tab knows. Where another tab has changed it since,
+   * nothing is written: not every browser lets a tab have a match for itself (see `own`).
+   */
+  async put(kept: Kept, known?: number): Promise<void> {
+    const other = await this.run("readwrite", (matches, fail) => {
+      const asked = matches.get(kept.id) as IDBRequest<Kept | undefined>;
+      asked.onsuccess = () => {
+        try {
+          if (!isOther(asked.result, known)) matches.put(kept);
+        } catch (error) {
+          fail(error);
+          matches.transaction.abort();
+        }
+      };
+      return asked;
+    });
+    if (isOther(other, known)) throw new StoreError("elsewhere", other?.changed);
   }
 
   async remove(id: string): Promise<void> {
@@ -73,14 +89,14 @@ export class Store {
 
   private run<T>(
     mode: IDBTransactionMode,
-    act: (matches: IDBObjectStore) => IDBRequest<T>,
+    act: (matches: IDBObjectStore, fail: (error: unknown) => void) => IDBRequest<T>,
   ): Promise<T> {
     return new Promise((resolve, reject) => {
       const fail = (error: unknown) =>
         reject(new StoreError(this.outdated ? "newer" : troubleOf(error), error));
       try {
         const transaction = this.base.transaction(MATCHES, mode, { durability: "strict" });
-        const asked = act(transaction.objectStore(MATCHES));
+        const asked = act(transaction.objectStore(MATCHES), fail);
         transaction.oncomplete = () => resolve(asked.result);
         transaction.onabort = () => fail(transaction.error ?? asked.error);
       } catch (error) {
@@ -104,6 +120,9 @@ function opened(bases: IDBFactory): Promise<IDBDatabase> {
   });
 }
 
+const isOther = (found: Kept | undefined, known: number | undefined): boolean =>
+  found !== undefined && known !== undefined && found.changed !== known;
+
 function isKnown(kept: Kept): boolean {
   return kept.form === FORM;
 }
@@ -123,7 +142,7 @@ export async function own(
   id: string,
   locks: LockManager | undefined = navigator.locks,
 ): Promise<(() => void) | null> {
-  if (!locks) return () => {}; // too old to know of other tabs
+  if (!locks) return () => {}; // over http from another machine: only `put` notices other tabs
   return new Promise((resolve, reject) => {
     locks
       .request(`benben-match-${id}`, { ifAvailable: true }, (lock) => {
@@ -135,9 +154,4 @@ export async function own(
       })
       .catch(reject);
   });
-}
-
-/** Ask the browser not to throw the matches away when space is short; true where it promises so. */
-export async function keepForGood(storage: StorageManager | undefined): Promise<boolean> {
-  return (await storage?.persist?.()) ?? false;
 }

@@ -2,29 +2,32 @@
 import { Bots } from "./bots";
 import type { FromWorker, ToWorker } from "./lines";
 import { Python } from "./python";
-import { own, Store, StoreError } from "./store";
+import { FORM, own, Store, StoreError } from "./store";
 
 const post = (message: FromWorker): void => postMessage(message);
 
 /** What src/benben/local/bridge.py asks of JavaScript. */
 class Bridge {
-  readonly bots = new Bots();
   private readonly owned = new Map<string, () => void>(); // until this tab is closed
+  private readonly changed = new Map<string, number>(); // when, as far as this tab knows
 
   constructor(
     private readonly python: Python,
+    private readonly bots: Bots,
     private readonly store: Store | undefined, // none: this browser keeps nothing
   ) {}
 
   /** Why it could not be kept; nothing if it was. */
   async keep(id: string, game: string, table: string, over: boolean): Promise<string> {
+    const known = this.changed.get(id);
+    const changed = Math.max(Date.now(), (known ?? 0) + 1);
     try {
-      await this.store?.put({ id, game, table, over, changed: Date.now(), form: 1 });
-      return "";
+      await this.store?.put({ id, game, table, over, changed, form: FORM }, known);
     } catch (error) {
-      if (error instanceof StoreError) return error.kind;
-      throw error;
+      return troubleIn(error);
     }
+    this.changed.set(id, changed);
+    return "";
   }
 
   /** Make a match this tab's: whether it is, and how it is kept now (null: this browser keeps nothing). */
@@ -32,14 +35,26 @@ class Bridge {
     const letGo = this.owned.get(id) ?? (await own(id));
     if (!letGo) return JSON.stringify({ mine: false, text: null });
     this.owned.set(id, letGo);
-    const text = this.store ? ((await this.store.get(id))?.table ?? "") : null;
-    return JSON.stringify({ mine: true, text });
+    try {
+      const kept = await this.store?.get(id);
+      if (kept) this.changed.set(id, kept.changed);
+      return JSON.stringify({ mine: true, text: this.store ? (kept?.table ?? "") : null });
+    } catch (error) {
+      return JSON.stringify({ mine: true, text: null, trouble: troubleIn(error) });
+    }
   }
 
-  async drop(id: string): Promise<void> {
-    await this.store?.remove(id);
+  /** Why it is still there; nothing if it is gone. */
+  async drop(id: string): Promise<string> {
+    try {
+      await this.store?.remove(id);
+    } catch (error) {
+      return troubleIn(error);
+    }
     this.owned.get(id)?.();
     this.owned.delete(id);
+    this.changed.delete(id);
+    return "";
   }
 
   async prepare(game: string, options: string): Promise<void> {
@@ -78,6 +93,12 @@ class Bridge {
   }
 }
 
+/** Why the store would not do it: Python knows no classes of JavaScript. */
+function troubleIn(error: unknown): string {
+  if (error instanceof StoreError) return error.kind;
+  throw error;
+}
+
 async function opened(): Promise<Store | undefined> {
   try {
     return await Store.open();
@@ -90,15 +111,16 @@ async function opened(): Promise<Store | undefined> {
 
 interface Worker {
   answer(method: string, path: string, body: string, language: string): Promise<string>;
-  connect(line: number, table: string): Promise<void>;
+  connect(line: number, table: string, language: string): Promise<void>;
   disconnect(line: number): void;
   hear(line: number, text: string): Promise<void>;
 }
 
-async function begun(name: string): Promise<Worker> {
-  const [python, store] = await Promise.all([Python.start(), opened()]);
-  const kept = ((await store?.list()) ?? []).map((one) => one.table);
-  const bridge = new Bridge(python, store);
+async function begun(name: string, play: string): Promise<Worker> {
+  const [python, store] = await Promise.all([Python.start(play), opened()]);
+  const list = (await store?.list()) ?? [];
+  const kept = Object.fromEntries(list.map(({ id, table }) => [id, table]));
+  const bridge = new Bridge(python, new Bots(play), store);
   return python.call("benben.local.worker", "begin", bridge, JSON.stringify(kept), name) as Worker;
 }
 
@@ -106,7 +128,7 @@ let worker: Promise<Worker> | undefined;
 
 async function obey(said: ToWorker): Promise<void> {
   if (said.do === "start") {
-    worker = begun(said.name);
+    worker = begun(said.name, said.play);
     await worker;
     return;
   }
@@ -120,7 +142,7 @@ async function obey(said: ToWorker): Promise<void> {
       return post({ done: "ask", number, status, text });
     }
     case "open":
-      return tables.connect(said.line, said.table);
+      return tables.connect(said.line, said.table, said.language);
     case "say":
       return tables.hear(said.line, said.text);
     case "close":

@@ -1,8 +1,11 @@
 /** The page's side of the worker: calls are answered and lines are opened as by a server. */
+import { play } from "../site";
 import type { FromWorker, ToWorker } from "./lines";
 import { sentence, tell } from "./said.svelte";
 
 const NAME = "benben-name"; // one's own, in this browser
+const UNABLE = 503; // as in HTTP
+const DECLINED = 4499; // of a socket: for good. Nothing here gets better by asking again
 
 export interface Answer {
   status: number;
@@ -35,7 +38,7 @@ function started(): Worker {
   worker = new Worker(new URL("./tables.worker.ts", import.meta.url), { type: "module" });
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
   worker.onerror = (event) => hear({ done: "failed", why: event.message });
-  post({ do: "start", name: keptName() });
+  post({ do: "start", name: keptName(), play: play() });
   return worker;
 }
 
@@ -69,11 +72,13 @@ async function fail(key?: string): Promise<void> {
   asked.clear();
   const answer = await because(key);
   for (const done of waiting) done(answer);
-  for (const line of open) line.cut(key ? answer.status : 0);
+  for (const line of open)
+    if (key) line.refuse(await sentence(key));
+    else line.cut(0);
 }
 
 const because = async (key: string | undefined): Promise<Answer> => ({
-  status: 503,
+  status: UNABLE,
   text: key ? JSON.stringify({ detail: await sentence(key) }) : "",
 });
 
@@ -111,9 +116,11 @@ export class LocalSocket {
 
   constructor(table: string) {
     lines.set(this.line, this);
-    post({ do: "open", line: this.line, table });
+    const able = compiles();
+    if (able) post({ do: "open", line: this.line, table, language: document.documentElement.lang });
+    else void sentence("wasm.forbidden").then((text) => this.refuse(text));
     queueMicrotask(() => {
-      if (this.readyState !== WebSocket.CONNECTING) return;
+      if (!able || this.readyState !== WebSocket.CONNECTING) return;
       this.readyState = WebSocket.OPEN;
       this.onopen?.();
     });
@@ -128,16 +135,23 @@ export class LocalSocket {
     if (this.readyState === WebSocket.CLOSED) return;
     this.readyState = WebSocket.CLOSED;
     lines.delete(this.line);
-    post({ do: "close", line: this.line });
+    if (worker) post({ do: "close", line: this.line }); // a dead one need not be told
   }
 
   hear(text: string): void {
     if (this.readyState === WebSocket.OPEN) this.onmessage?.({ data: text });
   }
 
-  /** By the worker: codes as a server's socket has them. */
+  /** By the worker: codes as a server's socket has them. What an error closed stays closed. */
   cut(status: number): void {
     this.close();
-    this.onclose?.({ code: status ? 4000 + status : 1012 });
+    this.onclose?.({ code: status ? Math.min(4000 + status, DECLINED) : 1012 });
+  }
+
+  /** There is nothing to be had here, and this is why. */
+  refuse(text: string): void {
+    this.readyState = WebSocket.OPEN;
+    this.hear(JSON.stringify({ type: "problem", text }));
+    this.cut(UNABLE);
   }
 }

@@ -161,8 +161,8 @@ export class Live {
       this.line.ask({ type: "refresh" });
       return;
     }
-    this.problem = "";
     const before = this.last;
+    if (table.ply !== before?.table.ply) this.problem = ""; // told again, it is still true
     this.last = next(before, table);
     this.show.add(before, this.last);
   }
