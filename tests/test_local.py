@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from benben.game import names
-from benben.local import thinking
-from benben.local.bridge import NotKept
-from benben.local.worker import Worker
+from benben.local import backup, thinking
+from benben.local.bridge import NotKept, as_problem
+from benben.local.worker import JavaScript, Worker
 from benben.match import Match
 
 OPTIONS = {"buckets": {"finger": "cascade"}}
@@ -50,6 +50,14 @@ class Browser:
     def hang_up(self, line: int, status: int) -> None:
         self.hung_up.append(status)
 
+    async def until_told(self, kind: str) -> dict[str, Any]:
+        """The last message of this kind, as soon as there is one."""
+        for _ in range(20_000):
+            if found := [one for one in self.told if one["type"] == kind]:
+                return found[-1]
+            await asyncio.sleep(0)
+        raise AssertionError(f"nothing of kind {kind!r} is told")
+
     @property
     def table(self) -> dict[str, Any]:
         """As the page was told of it last."""
@@ -62,7 +70,7 @@ class Page:
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
-        self.worker = Worker(browser, list(browser.kept.values()), "Ada")
+        self.worker = Worker(browser, browser.kept, "Ada")
 
     async def ask(self, method: str, path: str, body: Any = None, *, status: int = 200) -> Any:
         said = "" if body is None else json.dumps(body)
@@ -74,7 +82,7 @@ class Page:
         seats = [{"kind": kind, **({"level": 1} if kind == "bot" else {})} for kind in kinds]
         wanted = {"game": game, "seats": seats, "options": options, "public": False}
         table: str = (await self.ask("POST", "tables", wanted))["table"]
-        await self.worker.connect(1, table)
+        await self.worker.connect(1, table, "en")
         return table
 
     async def until_asked(self) -> dict[str, Any]:
@@ -135,7 +143,7 @@ def test_a_move_is_kept_before_the_page_is_told(browser: Browser) -> None:
         assert problem["type"] == "problem" and "no room left" in problem["text"]
         assert browser.hung_up == [0]
         browser.trouble = ""
-        await page.worker.connect(2, table)
+        await page.worker.connect(2, table, "en")
         assert browser.table["ply"] == len(json.loads(before)["moves"])
 
     asyncio.run(played())
@@ -158,7 +166,7 @@ def test_a_match_goes_on_after_a_reload(browser: Browser) -> None:
         (listed,) = (await page.ask("GET", "tables"))["yours"]
         assert listed["id"] == table and listed["your_turn"] and listed["ply"] == ply
         browser.told.clear()
-        await page.worker.connect(1, table)
+        await page.worker.connect(1, table, "en")
         assert browser.table["ply"] == ply and len(browser.table["views"][0]["log"]) == ply
 
     asyncio.run(second())
@@ -190,8 +198,9 @@ def test_a_match_open_in_another_tab_is_left_alone(browser: Browser) -> None:
         await first.until_asked()
         before, browser.elsewhere = browser.kept[table], {table}
         page = Page(browser)
-        await page.worker.connect(1, table)
+        await page.worker.connect(1, table, "en")
         assert browser.hung_up == [409]
+        assert "another tab" in browser.told[-1]["text"]  # it said that the table was private
         found = await page.ask("GET", f"tables/{table}", status=409)
         assert "another tab" in found["detail"]
         await page.ask("DELETE", f"tables/{table}", status=409)
@@ -208,7 +217,7 @@ def test_what_another_tab_played_meanwhile_is_there(browser: Browser) -> None:
         await first.play(lambda moves: moves[0])
         await first.until_asked()
         lines = json.loads(browser.kept[table])["moves"]
-        await second.worker.connect(1, table)
+        await second.worker.connect(1, table, "en")
         assert browser.table["ply"] >= len(lines)
 
     asyncio.run(played())
@@ -269,3 +278,172 @@ def test_a_move_that_cannot_be_kept_is_not_played(browser: Browser, kind: str, w
         assert browser.table["ply"] == before["ply"]
 
     asyncio.run(refused())
+
+
+def test_one_that_cannot_be_read_hinders_no_other(browser: Browser) -> None:
+    async def asked() -> None:
+        page = Page(browser)
+        table = await page.open("ankh", "me", "bot")
+        good = json.loads(browser.kept[table])
+        bad = {
+            "~cut": browser.kept[table][:-40],
+            "~newer": json.dumps({**good, "form": 2}),
+            "~less": json.dumps({"form": 1, "id": "~less"}),
+            "~other": json.dumps({**good, "game": "chess"}),
+        }
+        browser.kept.update(bad)
+        again = Page(browser)
+        (listed,) = (await again.ask("GET", "tables"))["yours"]
+        assert listed["id"] == table
+        for one, status in zip(bad, (422, 422, 422, 410), strict=True):
+            await again.worker.connect(2, one, "nl")
+            assert browser.hung_up[-1] == status
+            assert browser.told[-1]["type"] == "problem"
+            assert status == 410 or "kan niet worden gelezen" in browser.told[-1]["text"]
+            assert browser.kept[one] == bad[one]
+            await again.ask("DELETE", f"tables/{one}", status=204)
+
+    asyncio.run(asked())
+
+
+def test_where_a_bots_move_cannot_be_kept_it_thinks_again_after_a_pause(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bug: it thought again at once and for ever, and spoke of the player's last move."""
+    pauses: list[float] = []
+    real = asyncio.sleep
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+        await real(0)
+
+    async def played() -> None:
+        page = Page(browser)
+        monkeypatch.setattr("benben.local.bridge.asyncio.sleep", sleep)
+        table = await page.open("ankh", "me", "bot", starter="2")
+        browser.trouble = "full"
+        for tries in range(3):
+            browser.told.clear()
+            await page.worker.connect(tries + 2, table, "en")
+            told = await browser.until_told("problem")
+            assert "no room left" in told["text"] and "your" not in told["text"]
+        assert [pause for pause in pauses if pause][:3] == [2.0, 4.0]
+        browser.trouble = ""
+        await page.worker.connect(9, table, "en")
+        await page.until_asked()
+        assert browser.table["ply"] > 0
+
+    asyncio.run(played())
+
+
+def short_match(**more: Any) -> Match:
+    match = Match("ankh", 2, {"starter": "1"}, seed=3, **more)
+    while match.ply < 30:
+        match.play(match.moves()[match.ply % len(match.moves())])
+    return match
+
+
+def test_a_match_that_is_not_over_is_played_on(browser: Browser) -> None:
+    """With who played before, and from the position it began at: a bug lost both."""
+    start = short_match().position()
+    match = Match.from_position("ankh", start)
+    match.names[:] = ["Ada", "level:1"]
+    match.play(match.moves()[0])
+    match.hand_over(0, "Bo")
+    while match.to_move != 0:
+        match.play(match.moves()[0])
+    match.hand_over(1, "level:2")
+    record = match.record()
+    assert "position " in record
+
+    async def asked() -> None:
+        page = Page(browser)
+        opened = await page.ask("POST", "records", {"record": record})
+        assert not opened["over"]
+        await page.worker.connect(1, opened["table"], "en")
+        assert browser.table["ply"] == match.ply
+        assert [one["name"] for one in browser.table["formers"]] == ["Ada", ""]
+        backup = await page.ask("GET", f"tables/{opened['table']}/backup")
+        assert opened_record(backup) == record
+        await page.ask("GET", f"tables/{opened['table']}/record", status=409)
+
+    asyncio.run(asked())
+
+
+def opened_record(text: str) -> str:
+    return backup.opened(text)[0]
+
+
+def test_a_backup_goes_on_with_the_same_luck_and_shows_nothing(browser: Browser) -> None:
+    async def asked() -> None:
+        page = Page(browser)
+        table = await page.open("sakkara", "me", "bot")
+        await page.until_asked()
+        text = await page.ask("GET", f"tables/{table}/backup")
+        kept = json.loads(browser.kept[table])
+        assert kept["seed"] not in text and not any(move in text for move in kept["moves"])
+        other = Browser()
+        again = Page(other)
+        copied = (await again.ask("POST", "records", {"record": text.replace("\n", "\r\n")}))[
+            "table"
+        ]
+        found = json.loads(other.kept[copied])
+        for same in ("seed", "moves", "options", "game"):
+            assert found[same] == kept[same], same
+        for wrong in (text[:-30], text.replace("benben backup 1", "benben backup 1\n!"), text[:40]):
+            answer = await again.ask("POST", "records", {"record": wrong}, status=422)
+            assert "cannot be replayed" in answer["detail"]
+
+    asyncio.run(asked())
+
+
+def test_a_failed_analysis_says_so(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bug: it was told to be done, with half of the chances."""
+
+    async def asked() -> None:
+        page = Page(browser)
+        match = short_match(names=["Ada", "level:2"])
+        while not match.is_over:
+            match.play(match.moves()[match.ply % len(match.moves())])
+        table = (await page.ask("POST", "records", {"record": match.record()}))["table"]
+
+        async def think(job: str) -> str:
+            raise RuntimeError("the worker died")
+
+        monkeypatch.setattr(browser, "think", think)
+        assert not (await page.ask("GET", f"tables/{table}/analysis"))["done"]
+        await asyncio.sleep(0.05)
+        await page.ask("GET", f"tables/{table}/analysis", status=409)
+
+    asyncio.run(asked())
+
+
+class Js:
+    """A store that fails, as tables.worker.ts says it."""
+
+    def __getattr__(self, name: str) -> Any:
+        return None
+
+    async def keep(self, *_: Any) -> str:
+        return "full"
+
+    async def take(self, _: str) -> str:
+        return json.dumps({"mine": True, "text": None, "trouble": "newer"})
+
+    async def drop(self, _: str) -> str:
+        return "elsewhere"
+
+
+@pytest.mark.parametrize(
+    "call, status, word", [("keep", 503, "room"), ("take", 503, "newer"), ("drop", 409, "tab")]
+)
+def test_every_trouble_of_the_store_has_its_sentence(call: str, status: int, word: str) -> None:
+    """A bug: only what failed to be kept did; the rest was "something went wrong"."""
+    bridge = JavaScript(Js())
+    doing = (
+        bridge.keep("~1", "ankh", "{}", False) if call == "keep" else getattr(bridge, call)("~1")
+    )
+    with pytest.raises(NotKept) as caught:
+        asyncio.run(doing)
+    problem = as_problem(caught.value)
+    assert problem.status == status and word in problem.text("en")

@@ -149,8 +149,11 @@ export const rules = (page: string, language: Language) =>
 export const guide = (game: string) => ask<Guide>("GET", `guides/${at(game)}`);
 /** Tables on this device are not the server's. */
 export const isLocal = (id: string) => id.startsWith("~");
-/** A record from a file, to be looked at or played on; only where tables are on this device. */
-export const openRecord = (record: string) => ask<{ table: string }>("POST", "records", { record });
+/** A record or a backup from a file, to be looked at or played on; only where tables are on this device. */
+export const openRecord = (record: string) =>
+  ask<{ table: string; over: boolean }>("POST", "records", { record });
+/** A match that goes on as a file; only where tables are on this device. */
+export const backup = (id: string) => ask<string>("GET", `tables/${at(id)}/backup`);
 export const record = (id: string) => ask<string>("GET", `tables/${at(id)}/record`);
 export const recordAddress = (id: string) => `/api/tables/${at(id)}/record`;
 /** Whether all of a match may be read. */

@@ -61,7 +61,8 @@ class Answering:
             case "POST", ["seals"]:
                 return {"commitment": self._tables.announced.new(ME)}
             case "POST", ["records"]:
-                return {"table": await self._tables.from_record(said["record"])}
+                table, over = await self._tables.from_record(said["record"])
+                return {"table": table, "over": over}
             case "GET", ["me"]:
                 return {"name": self._name}
             case "PUT", ["me"]:
@@ -97,6 +98,8 @@ class Answering:
                 return (await tables.to_read(table_id)).record
             case "GET", ["check"]:
                 return verified(verify((await tables.to_read(table_id)).record), language)
+            case "GET", ["backup"]:
+                return await tables.backup(table_id)
             case "GET", ["replay"]:
                 return await self._replay(table_id, query)
             case "GET", ["analysis"]:

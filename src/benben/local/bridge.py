@@ -1,5 +1,6 @@
 """What JavaScript lends to Python, and how bots think in another worker."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
 from typing import Any, Protocol, TypeVar
@@ -12,6 +13,7 @@ from benben.table.errors import ApiError
 from benben.table.messages import Preparing
 
 Found = TypeVar("Found")
+FIRST_PAUSE, LONGEST_PAUSE = 2.0, 60.0  # seconds
 
 
 class Bridge(Protocol):
@@ -46,6 +48,8 @@ def as_problem(error: Exception) -> ApiError:
     if isinstance(error, ApiError):
         return error
     if isinstance(error, NotKept):
+        if error.kind == "elsewhere":
+            return DeviceError(409, "tab.elsewhere")
         return DeviceError(503, f"store.{error.kind}")
     return ApiError(500, "fell")
 
@@ -55,8 +59,14 @@ class LocalBots:
 
     def __init__(self, bridge: Bridge) -> None:
         self._bridge = bridge
+        self._pause = 0.0
+
+    def tire(self, kept: bool) -> None:
+        """A move that cannot be kept is thought of again: each time after a longer pause."""
+        self._pause = 0.0 if kept else min(LONGEST_PAUSE, 2 * self._pause or FIRST_PAUSE)
 
     async def persist(self, owner: str, level: int, seen: Seen, seed: int) -> Choice:
+        await asyncio.sleep(self._pause)
         job = {
             "do": "choose",
             "game": seen.game.name,

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from benben.game import game as find_game
+from benben.local.bridge import DeviceError
 from benben.match import Match
 from benben.table import sealing, steps
 from benben.table.chairs import Chair, FormerChair
@@ -53,6 +54,7 @@ class Kept:
                 "rematch": one.rematch,
                 "version": one.version,
                 "began_with": one.began_with,
+                "start": one.start,
                 "touched": one.touched,
                 "over": self.over,
                 "waiting_for": self.waiting_for,
@@ -75,8 +77,16 @@ class Kept:
 
 
 def read(text: str, me: str) -> Kept:
-    """A table from its text; ApiError if it is of a game that is not here."""
-    found = json.loads(text)
+    """A table from its text; ApiError if it cannot be read, or is of a game that is not here."""
+    try:
+        return _read(json.loads(text), me)
+    except (KeyError, TypeError, ValueError) as error:
+        raise DeviceError(422, "store.unreadable") from error
+
+
+def _read(found: dict[str, Any], me: str) -> Kept:
+    if found["form"] != FORM:
+        raise ValueError(found["form"])
     try:
         game = find_game(found["game"])
     except ValueError:
@@ -90,6 +100,7 @@ def read(text: str, me: str) -> Kept:
         ],
         touched=found["touched"], version=found["version"], began_with=found["began_with"],
         seal=sealing.of_json(found.get("seal")),
+        start=found.get("start", ""),
     )  # fmt: skip
     return Kept(seating, found["moves"], found["over"], found["waiting_for"])
 

@@ -2,13 +2,13 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
 from benben.game import game as find_game
 from benben.game import names
-from benben.local import kept
+from benben.local import backup, kept
 from benben.local.bridge import Bridge, DeviceError, LocalBots, NotKept, as_problem
 from benben.local.kept import Kept
 from benben.match import Match
@@ -16,9 +16,10 @@ from benben.plies import unnamed
 from benben.record import game_in
 from benben.table import catalogue, opening, snapshot
 from benben.table.answers import Summary
-from benben.table.chairs import Chair
+from benben.table.chairs import Chair, FormerChair
 from benben.table.errors import ApiError
 from benben.table.live_table import LiveTable
+from benben.table.log import LOG
 from benben.table.mailbox import Gone
 from benben.table.old_rules import Readable, Stopped, adopt, is_stopped, replay
 from benben.table.sealing import Announced, Started
@@ -54,17 +55,23 @@ class LocalStore:
 class LocalTables:
     """At most one live table for each id, as at the server."""
 
-    def __init__(self, bridge: Bridge, texts: list[str]) -> None:
+    def __init__(self, bridge: Bridge, texts: dict[str, str]) -> None:
+        """`texts`: by id, as they are kept; one that cannot be read is left as it is."""
         self._bridge, self.bots, self.announced = bridge, LocalBots(bridge), Announced()
         self._live: dict[str, LiveTable] = {}
         self._coming: dict[str, asyncio.Task[LiveTable]] = {}
-        self._kept: dict[str, str] = {json.loads(text)["id"]: text for text in texts}
+        self._kept = dict(texts)
 
     # --- what is kept ---------------------------------------------------------------------------
 
     async def keep(self, one: Kept) -> None:
         text = one.text()
-        await self._bridge.keep(one.seating.id, one.seating.game.name, text, one.over)
+        try:
+            await self._bridge.keep(one.seating.id, one.seating.game.name, text, one.over)
+        except NotKept:
+            self.bots.tire(kept=False)
+            raise
+        self.bots.tire(kept=True)
         self._kept[one.seating.id] = text
 
     async def take(self, table_id: str) -> str:
@@ -150,6 +157,10 @@ class LocalTables:
             return stopped.read(ME)
         return Readable(seating, match, match.record())
 
+    async def backup(self, table_id: str) -> str:
+        """A match that goes on, to be taken to another device."""
+        return await self.ask(table_id, backup.of_table)
+
     # --- new ones -------------------------------------------------------------------------------
 
     def started(self, said: dict[str, Any] | None) -> Started | None:
@@ -176,27 +187,33 @@ class LocalTables:
             raise ApiError(422, "bad_table", why=error) from None
         return seating.id
 
-    async def from_record(self, text: str) -> str:
-        """A table of somebody's record: to be read if it is over, else to be played on."""
+    async def from_record(self, text: str) -> tuple[str, bool]:
+        """A table of a record or a backup, and whether it is over: to be read, or played on."""
         try:
-            await self._bridge.prepare(game_in(text).name, "{}")
-            match = Match.from_record(text)
+            record, seed = backup.opened(text)
+            await self._bridge.prepare(game_in(record).name, "{}")
+            match = Match.from_record(record)
         except ValueError as error:
             raise DeviceError(422, "record.broken", why=error) from None
-        chairs = [_chair(name, seat) for seat, name in enumerate(match.names)]
-        seating = Seating.new(match.game, match.options, False, ME, chairs)
-        seating.id = MARK + seating.id
-        seating.seal = match.seal if match.is_over else None  # it was dealt by other luck
+        seating = _seating(match, seed)
         await self.keep(Kept(seating).after(match, *seating.steps(match)))
-        return seating.id
+        return seating.id, match.is_over
 
     # --- lists ----------------------------------------------------------------------------------
 
     def lists(self) -> list[Summary]:
         """Latest first."""
-        found = [kept.read(text, ME) for text in self._kept.values()]
+        found = list(self._readable())
         found.sort(key=lambda one: -one.seating.touched)
         return [_summary(one) for one in found]
+
+    def _readable(self) -> Iterator[Kept]:
+        """What cannot be read says so when it is opened; it hinders no other."""
+        for table_id, text in self._kept.items():
+            try:
+                yield kept.read(text, ME)
+            except ApiError:
+                LOG.exception("a table cannot be read", extra={"table": table_id})
 
     async def rename(self, change: Callable[..., Awaitable[None]], name: str) -> None:
         for table in list(self._live.values()):
@@ -208,6 +225,22 @@ def _summary(one: Kept) -> Summary:
     row = one.row()
     seats = snapshot.seats(one.seating.chairs, one.seating.seats_of(ME), (ME,))
     return snapshot.summary(row, seats, 0, is_stopped(row))
+
+
+def _seating(match: Match, seed: int | None) -> Seating:
+    """The table of a match that was played elsewhere."""
+    chairs = [_chair(name, seat) for seat, name in enumerate(match.names)]
+    seating = Seating.new(match.game, match.options, False, ME, chairs)
+    seating.id, seating.code = MARK + seating.id, ""
+    seating.start, seating.began_with = match.start_text, match.began_with
+    seating.seed = seating.seed if seed is None else seed
+    seal = match.seal  # without its secret a match goes on by other luck, and is not sealed
+    seating.seal = seal if seal is not None and seal.secret is not None else None
+    seating.formers = [
+        FormerChair(change.ply, change.seat, _chair(change.name, change.seat))
+        for change in match.handovers
+    ]
+    return seating
 
 
 def _chair(name: str, seat: int) -> Chair:

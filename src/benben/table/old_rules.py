@@ -58,7 +58,7 @@ class Stopped(ApiError):
         if not over and self._waits:
             raise self
         seal = seating.told_seal(over)
-        heading = Heading(seating.game, seating.version, seating.options, seal=seal)
+        heading = Heading(seating.game, seating.version, seating.options, seating.start, seal)
         text = written(heading, seating.names(), seating.handovers(), lines)
         return Readable(seating, self._match, text)
 

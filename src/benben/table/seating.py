@@ -41,6 +41,7 @@ class Seating:
     version: int = 0  # of the rules, as it is on disk
     began_with: int = 0
     seal: Seal | None = None  # of its luck; tables from before seals have none
+    start: str = ""  # a position, if its match did not begin at the game's own start
 
     def __post_init__(self) -> None:
         self.version = self.version or self.game.version
@@ -219,6 +220,8 @@ class Seating:
     def unplayed(self) -> Match:
         """The match before its first move; ValueError if it cannot be played so."""
         match = Match(self.game, len(self.chairs), self.options, names=self.names(), chance=False)
+        if self.start:
+            match.begin_at(self.start)
         match.began_with = self.began_with
         return match
 

@@ -25,12 +25,18 @@ const RECORD = "benben 1\ngame ankh 2\n";
 const file = (content: BlobPart) => new Blob([content]);
 
 test("a record is opened for replay, whatever ends its lines", async () => {
-  asked.openRecord.mockResolvedValue({ table: "~1" });
+  asked.openRecord.mockResolvedValue({ table: "~1", over: true });
   await open(file(RECORD));
   expect(asked.openRecord).toHaveBeenCalledWith(RECORD);
   expect(asked.go).toHaveBeenCalledWith("/replay/~1");
   expect(said.text).toBe("");
   expect(await textOf(file(RECORD.replaceAll("\n", "\r\n")))).toContain("game ankh");
+});
+
+test("a match that is not over is played on", async () => {
+  asked.openRecord.mockResolvedValue({ table: "~1", over: false });
+  await open(file("benben backup 1\nabc\n"));
+  expect(asked.go).toHaveBeenCalledWith("/t/~1");
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { Declined, openRecord } from "../api";
 import { go } from "../place.svelte";
 import { said, tell } from "./said.svelte";
 
-const FORMAT = "benben 1";
+const FORMATS = ["benben 1", "benben backup 1"]; // a record, and the backup of a match that goes on
 const LARGEST = 4_000_000; // bytes; the longest match ever met has a tenth of it
 
 /** What is wrong with a file: a key of the device's texts. */
@@ -25,16 +25,16 @@ export async function textOf(file: Blob): Promise<string> {
     throw new NoRecord("foreign"); // not text
   }
   const [first = ""] = text.split(/\r?\n/, 1);
-  if (first === FORMAT) return text;
-  throw new NoRecord(/^benben \d+$/.test(first) ? "newer" : "foreign");
+  if (FORMATS.includes(first)) return text;
+  throw new NoRecord(/^benben (sealed )?\d+$/.test(first) ? "newer" : "foreign");
 }
 
-/** Replay a file; nothing that is kept changes when it cannot be read. */
+/** Replay a file, or play it on; nothing that is kept changes when it cannot be read. */
 export async function open(file: Blob): Promise<void> {
   said.text = "";
   try {
-    const { table } = await openRecord(await textOf(file));
-    go(`/replay/${table}`);
+    const { table, over } = await openRecord(await textOf(file));
+    go(`${over ? "/replay" : "/t"}/${table}`);
   } catch (error) {
     if (error instanceof NoRecord) await tell(`record.${error.key}`);
     else if (error instanceof Declined) said.text = error.message;
