@@ -8,6 +8,7 @@ from e2e.brain import Brain
 from e2e.cutting import cable
 from e2e.driving import PATIENCE, Mouse
 from e2e.looking import check, fits
+from e2e.memory import seats_remembered
 from e2e.opening import Visitor, against_bot, open_table
 from e2e.serving import Server
 
@@ -193,6 +194,7 @@ def test_at_one_screen_the_view_follows_whoever_is_to_move(
             assert page.locator("[data-board]").count() == 0
             expect(page.get_by_role("status")).to_contain_text("nobody else looks")
             assert set(page.locator(".prompt").all_text_contents()) == {""}
+            assert seats_remembered(page) == {seat}
             page.locator("[data-hand-over]").click()
         assert page.locator("[data-hand-over]").count() == 0
         assert hand.wait_for_turn()

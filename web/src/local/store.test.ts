@@ -61,6 +61,15 @@ describe("matches in this browser", () => {
     expect((await store.get("a"))?.changed).toBe(1);
   });
 
+  it("are not written over by a tab that does not know of another's move", async () => {
+    const [mine, theirs] = [await Store.open(bases), await Store.open(bases)];
+    await mine.put(kept("a", 1));
+    await theirs.put(kept("a", 2), 1);
+    expect(await trouble(mine.put(kept("a", 3), 1))).toBe("elsewhere");
+    expect((await mine.get("a"))?.changed).toBe(2);
+    await mine.put(kept("a", 3), 2);
+  });
+
   it("cannot be kept where storage is forbidden", async () => {
     expect(await trouble(Store.open(undefined))).toBe("forbidden"); // Node has none
     const forbidding = {
@@ -113,6 +122,7 @@ function locks(): LockManager {
 
 describe("a match and its tabs", () => {
   it("belongs to one tab at a time", async () => {
+    expect(await own("a", undefined)).not.toBeNull(); // Node has no locks
     const shared = locks();
     const first = await own("a", shared);
     expect(first).not.toBeNull();
