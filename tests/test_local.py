@@ -41,6 +41,9 @@ class Browser:
     async def prepare(self, game: str, options: str) -> None:
         pass
 
+    async def falls(self) -> None:
+        pass
+
     async def think(self, job: str) -> str:
         return thinking.think(json.dumps({**json.loads(job), "level": 1}))
 

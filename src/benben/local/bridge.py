@@ -23,6 +23,7 @@ class Bridge(Protocol):
     async def take(self, table_id: str) -> str: ...  # for this tab alone: {"mine", "text"}, JSON
     async def drop(self, table_id: str) -> None: ...
     async def prepare(self, game: str, options: str) -> None: ...  # load its rules; options: JSON
+    async def falls(self) -> None: ...  # until what it loads besides is there: see fall.ts
     async def think(self, job: str) -> str: ...  # in a worker of the bots: see thinking.py
     def tell(self, line: int, text: str) -> None: ...
     def hang_up(self, line: int, status: int) -> None: ...
@@ -95,5 +96,6 @@ class LocalBots:
         return None
 
     async def aside(self, work: Callable[[], Found]) -> Found:
-        """Only pages have to stay quick, and this is not their thread."""
+        """Only pages have to stay quick, and this is not their thread; but something may fall."""
+        await self._bridge.falls()
         return work()

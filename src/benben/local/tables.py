@@ -192,6 +192,7 @@ class LocalTables:
         try:
             record, seed = backup.opened(text)
             await self._bridge.prepare(game_in(record).name, "{}")
+            await self._bridge.falls()  # a match may stop in the middle of one
             match = Match.from_record(record)
         except ValueError as error:
             raise DeviceError(422, "record.broken", why=error) from None

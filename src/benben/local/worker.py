@@ -108,7 +108,7 @@ class JavaScript:
 
     def __init__(self, js: Any) -> None:
         self._js = js
-        self.prepare, self.think = js.prepare, js.think
+        self.prepare, self.falls, self.think = js.prepare, js.falls, js.think
         self.tell, self.hang_up = js.tell, js.hang_up
 
     async def keep(self, table_id: str, game: str, text: str, over: bool) -> None:

@@ -58,8 +58,15 @@ class Bridge {
   }
 
   async prepare(game: string, options: string): Promise<void> {
-    await Promise.all([this.python.prepare(game), this.falls(game, options)]);
-    void this.bots.prepare(game);
+    await this.python.prepare(game);
+    this.bots.prepare(game);
+    const { finger } = JSON.parse(options) as { finger?: string };
+    if (game === "buckets" && finger !== "cascade") this.falling ??= this.loadFalls();
+  }
+
+  /** Until buckets can fall: MuJoCo comes while people play, and is waited for when something falls. */
+  async falls(): Promise<void> {
+    await this.falling;
   }
 
   think(job: string): Promise<string> {
@@ -74,12 +81,7 @@ class Bridge {
     post({ done: "closed", line, status });
   }
 
-  /** Buckets really fall here, too: MuJoCo, only where it is wanted, and once. */
-  private async falls(game: string, options: string): Promise<void> {
-    const { finger } = JSON.parse(options) as { finger?: string };
-    if (game === "buckets" && finger !== "cascade") await (this.falling ??= this.loadFalls());
-  }
-  private falling: Promise<void> | undefined;
+  private falling: Promise<void> | undefined; // once, and only where it is wanted
 
   private async loadFalls(): Promise<void> {
     let maker: unknown = null;
