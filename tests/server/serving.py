@@ -202,7 +202,8 @@ class Live:
             {**view, "log": [], "may_undo": view["may_undo"] or view["seat"] == offer["seat"]}
             for view in self.table["views"]
         ]
-        assert any(view["may_undo"] for view in views)
+        in_front = [view["seat"] for view in views]
+        assert offer["seat"] not in in_front or any(view["may_undo"] for view in views)
         return {**self.table, "since": offer["ply"], "views": views}
 
     def say(self, **message: Any) -> None:
