@@ -18,6 +18,7 @@ from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -25,6 +26,7 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 from benben.analysis import judging  # noqa: E402
 from benben.bots import bot  # noqa: E402
+from benben.bots.search import search, weigh  # noqa: E402
 from benben.game import game, names  # noqa: E402
 from benben.match import Match  # noqa: E402
 from benben.site.building import build  # noqa: E402
@@ -175,16 +177,13 @@ def natively(record: str) -> tuple[int, float]:
 
         return doing
 
-    before = judging.search, judging.weigh
-    judging.search, judging.weigh = map(counted, before)
-    judged = judging.analyse(Match.from_record(record), str(TRIES))
-    next(judged)
-    tries, began = 0, time.perf_counter()
-    for _ in islice(judged, JUDGED):
-        pass
-    took = time.perf_counter() - began
-    judging.search, judging.weigh = before
-    return tries, took
+    with mock.patch.multiple(judging, search=counted(search), weigh=counted(weigh)):
+        judged = judging.analyse(Match.from_record(record), str(TRIES))
+        next(judged)
+        tries, began = 0, time.perf_counter()
+        for _ in islice(judged, JUDGED):
+            pass
+        return tries, time.perf_counter() - began
 
 
 def in_browser(browser: Browser, site: StaticSite, name: str, record: str) -> float:

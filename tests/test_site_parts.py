@@ -1,8 +1,12 @@
-"""Parts of the static site that need no browser: the smaller standard library."""
+"""Parts of the static site that need no browser: its standard library, and putting it in place."""
 
 import zipfile
 from pathlib import Path
 
+import pytest
+
+from benben.site import building
+from benben.site.stamp import stamp
 from benben.site.stdlib import slim
 
 
@@ -29,3 +33,55 @@ def test_the_same_library_gives_the_same_bytes(tmp_path: Path) -> None:
     for name in ("one.zip", "two.zip"):
         slim(whole, tmp_path / name)
     assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
+
+
+@pytest.fixture
+def parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A page without games, so that a site is made at once."""
+    web = tmp_path / "web"
+    web.mkdir()
+    (web / "index.html").write_text("<html lang=en>")
+    (web / "sw.js").write_text("addEventListener('fetch', () => {});")
+    monkeypatch.setattr(building, "WEB", web)
+    monkeypatch.setattr(building, "PYODIDE", web)
+    monkeypatch.setattr(building, "CORE", ())
+    monkeypatch.setattr("benben.registry.names", list)
+    monkeypatch.setattr(building.wasm, "build", lambda folder, games: folder.mkdir())
+    return web
+
+
+def test_an_older_site_stays_until_the_new_one_is_whole(
+    parts: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bug: it was deleted first, and a site that could not be made left nothing."""
+    folder = tmp_path / "site"
+    building.build(folder)
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    with monkeypatch.context() as broken:
+        broken.setattr(building, "_sources", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            building.build(folder)
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+    (parts / "more.txt").write_text("new")
+    building.build(folder)
+    assert (folder / "more.txt").exists()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["site", "web"]
+
+
+def test_only_a_site_is_replaced(parts: Path, tmp_path: Path) -> None:
+    """A bug: any folder with a file `sw.js` was taken for an older site, and deleted."""
+    other = tmp_path / "app"
+    other.mkdir()
+    (other / "sw.js").write_text("addEventListener('fetch', () => {});")
+    with pytest.raises(ValueError, match="holds other things"):
+        building.build(other)
+    stamp(other)
+    building.build(other)
+
+
+def test_the_page_names_the_folder_it_plays_with(parts: Path, tmp_path: Path) -> None:
+    """Else a page of one version could take Python or rules of another."""
+    building.build(tmp_path / "site")
+    (play,) = (tmp_path / "site").glob("play-*")
+    assert f'<html data-site="{play.name}" ' in (tmp_path / "site" / "index.html").read_text()
+    assert f'"{play.name}/benben.zip":' in (tmp_path / "site" / "sw.js").read_text()
