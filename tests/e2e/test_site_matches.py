@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from benben.game import game
 from benben.i18n import say
+from benben.local import backup
 from benben.match import Match
 from e2e.brain import DeviceBrain
 from e2e.conftest import CHOSEN
@@ -114,19 +115,33 @@ DROP = """([name, text]) => {
 }"""
 
 
-def short_match() -> Match:
+def short_match(most: int = 1000) -> Match:
     """A record of somebody else, made elsewhere."""
     match = Match("ptoq", 2, {"game": "short"}, seed=5, names=["Ada", "level:2"])
-    while not match.is_over:
+    while not match.is_over and match.ply < most:
         match.play(match.moves()[match.ply % len(match.moves())])
     return match
 
 
-def test_a_dropped_record_is_replayed_and_analysed(device: Page) -> None:
-    match = short_match()
+def drop(page: Page, match: Match) -> None:
+    page.goto("")
+    page.get_by_role("button", name="Open a record").wait_for(timeout=PATIENCE)
+    page.evaluate(DROP, ["somebody's.record", match.record()])
+
+
+def test_a_dropped_record_is_played_on_where_it_is_not_over(device: Page) -> None:
+    match = short_match(most=60)
+    drop(device, match)
+    device.locator("main[data-ply]").wait_for(timeout=PATIENCE)
     device.goto("")
-    device.get_by_role("button", name="Open a record").wait_for(timeout=PATIENCE)
-    device.evaluate(DROP, ["somebody's.record", match.record()])
+    with device.expect_download() as download:
+        device.get_by_role("button", name="Save backup").first.click(timeout=PATIENCE)
+    record, _ = backup.opened(download.value.path().read_text("utf-8"))
+    assert record.startswith(match.record().rpartition("end")[0])
+
+
+def test_a_dropped_record_is_replayed_and_analysed(device: Page) -> None:
+    drop(device, short_match())
     slider = device.get_by_role("slider")
     slider.wait_for(timeout=PATIENCE)
     slider.press("End")
