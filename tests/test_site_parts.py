@@ -46,7 +46,7 @@ def parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(building, "PYODIDE", web)
     monkeypatch.setattr(building, "CORE", ())
     monkeypatch.setattr("benben.registry.names", list)
-    monkeypatch.setattr(building.wasm, "build", lambda folder, games: folder.mkdir())
+    monkeypatch.setattr("benben.adapters.wasm.build", lambda folder, games: folder.mkdir())
     return web
 
 
