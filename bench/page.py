@@ -74,7 +74,7 @@ COUNT = """seconds => { window.counted = new Promise(done => {
   };
   requestAnimationFrame(tick);
 }) }"""
-KNOWN = {"speed": "usual", "level": 3}  # what a visitor has chosen before
+KNOWN = {"speed": "usual", "level": 3, "forced": False}  # what a visitor has chosen before
 SHOWS = 2.0  # seconds
 
 

@@ -12,7 +12,7 @@ from e2e.driving import PATIENCE, PHONE, Hand, Mouse
 from e2e.opening import QUICK, Visitor, against_bot, open_table
 from e2e.serving import Server
 
-WATCHED = {"speed": "usual", "level": 3}  # what falls is seen to fall
+WATCHED = {"speed": "usual", "level": 3, "forced": False}  # what falls is seen to fall
 CARD = re.compile(r"[rygbp][1-8]")
 LIE = """() => JSON.stringify([...document.querySelectorAll("[data-board] .hand > *")].map(
   one => [one.offsetLeft, one.offsetTop, one.offsetWidth]))"""  # where the cards of a hand are
@@ -205,7 +205,7 @@ def told_after(page: Page) -> float:
 
 def test_the_end_is_told_after_the_last_fall(visitor: Visitor, server: Server) -> None:
     """The header said "Game over" while the last buckets still fell."""
-    page = visitor({"speed": "usual"}, reduced_motion="no-preference")
+    page = visitor({"speed": "usual", "forced": False}, reduced_motion="no-preference")
     brain, hand = Brain(server.data, against_bot(page, "buckets")), Mouse(page)
     page.evaluate(ENDS)
     while hand.wait_for_turn(brain.settled()):

@@ -21,7 +21,7 @@ TRAYS = dict.fromkeys(BOARDS, "[data-board] .tray") | {"ptoq": "[data-hands='0']
 LEAST = {
     "ankh": {DESKTOP: (660, 590), LARGE: (900, 820), PHONE: (360, 360)},
     "sakkara": {DESKTOP: (590, 500), LARGE: (900, 780), PHONE: (360, 310)},
-    "buckets": {DESKTOP: (680, 510), LARGE: (1200, 820), PHONE: (360, 280)},
+    "buckets": {DESKTOP: (680, 510), LARGE: (1200, 780), PHONE: (360, 280)},
     "ptoq": {DESKTOP: (680, 670), LARGE: (1200, 940), PHONE: (360, 500)},
 }
 
