@@ -391,7 +391,7 @@ def test_a_backup_goes_on_with_the_same_luck_and_shows_nothing(browser: Browser)
             "table"
         ]
         found = json.loads(other.kept[copied])
-        for same in ("seed", "moves", "options", "game"):
+        for same in ("seed", "seal", "moves", "options", "game"):
             assert found[same] == kept[same], same
         for wrong in (text[:-30], text.replace("benben backup 1", "benben backup 1\n!"), text[:40]):
             answer = await again.ask("POST", "records", {"record": wrong}, status=422)

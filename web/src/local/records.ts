@@ -26,7 +26,7 @@ export async function textOf(file: Blob): Promise<string> {
   }
   const [first = ""] = text.split(/\r?\n/, 1);
   if (FORMATS.includes(first)) return text;
-  throw new NoRecord(/^benben (sealed )?\d+$/.test(first) ? "newer" : "foreign");
+  throw new NoRecord(/^benben (backup )?\d+$/.test(first) ? "newer" : "foreign");
 }
 
 /** Replay a file, or play it on; nothing that is kept changes when it cannot be read. */
