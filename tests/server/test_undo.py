@@ -9,7 +9,7 @@ from serving import Live, Serving
 def undone(live: Live, seat: int = 0) -> dict[str, object]:
     ply = live.table["ply"]
     live.say(type="undo", seat=seat, ply=ply)
-    while (message := live.hear())["type"] == "table" and live.table["ply"] == ply:
+    while (message := live.hear())["type"] == "table" and live.table["ply"] >= ply:
         pass
     return message
 
