@@ -63,8 +63,11 @@ def entries(table: dict[str, Any]) -> list[Entry]:
 
 
 def agrees(found: Entry, told: Entry) -> bool:
-    """The same move; one played from memory is not named again (S2.5)."""
-    return found[:2] == told[:2] and found[2] in ("", told[2])
+    """The same move; one from memory is not named again (S2.5), nor what the seat in front may not
+    know: whoever plays both seats is told by one of them, and not always by the same."""
+    return found[:2] == told[:2] and (
+        found[2] == told[2] or "" in (found[2], told[2]) or "?" in found[2] + told[2]
+    )
 
 
 def seats(number: int) -> dict[str, Any]:

@@ -93,9 +93,10 @@ def test_a_table_is_opened_joined_and_watched(server: Serving) -> None:
     assert status(bo.http.get(path)) == 403  # the id alone lets nobody in
     assert status(bo.http.post("join", json={"code": "ABCD-2345"})) == 404
     code = opened["invite"].lower().replace("-", " ")
-    assert bo.post("join", code=code) == {"table": opened["table"], "seat": 1}
-    assert bo.post("join", code=code) == {"table": opened["table"], "seat": 1}
-    assert cy.post("join", code=code) == {"table": opened["table"], "seat": None}
+    joined = {"table": opened["table"], "seat": 1, "added": False}
+    assert bo.post("join", code=code) == joined
+    assert bo.post("join", code=code) == joined
+    assert cy.post("join", code=code) == {**joined, "seat": None}
     seats = ada.get(path)["seats"]
     assert [(s["name"], s["kind"], s["yours"]) for s in seats] == [
         ("Ada", "person", True), ("Bo", "person", False),
@@ -229,7 +230,7 @@ def test_a_rematch_has_the_seats_rotated_and_is_one_for_all(server: Serving) -> 
         other.until(lambda t: t["ply"] == mover.table["ply"])  # noqa: B023
     place = bo.post(f"{path}/rematch")
     assert place["seat"] == 0
-    assert ada.post(f"{path}/rematch") == {"table": place["table"], "seat": 1}
+    assert ada.post(f"{path}/rematch") == {"table": place["table"], "seat": 1, "added": False}
     assert status(server.person("Cy").http.post(f"{path}/rematch")) == 403
     seats = ada.get(f"tables/{place['table']}")["seats"]
     assert [seat["name"] for seat in seats] == ["Bo", "Ada"]
