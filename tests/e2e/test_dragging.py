@@ -251,12 +251,6 @@ def test_a_setting_leaves_the_only_move_to_the_player(visitor: Visitor) -> None:
     expect(page.locator("main")).to_have_attribute("data-ply", "1", timeout=PATIENCE)
 
 
-SQUARE = """() => {
-  const { width, height } = document.querySelector("[data-scene]").getBoundingClientRect();
-  return width < 1.05 * height;
-}"""
-
-
 @pytest.mark.parametrize("name", ["ankh", "sakkara"])
 def test_flat_boards_are_a_choice(name: str, visitor: Visitor, axe: str) -> None:
     page = visitor()
@@ -266,7 +260,7 @@ def test_flat_boards_are_a_choice(name: str, visitor: Visitor, axe: str) -> None
     assert box and box["width"] > 1.05 * box["height"]  # pressed together by the tilt
     page.get_by_role("button", name=say("table", "web.menu")).click()
     page.get_by_role("checkbox", name=say("table", "web.flat")).check()
-    page.wait_for_function(SQUARE, timeout=PATIENCE)
+    expect(page.locator("[data-board].flat")).to_be_visible()
     check(page, axe)
     page.reload()
     expect(page.locator("[data-board].flat")).to_be_visible()
