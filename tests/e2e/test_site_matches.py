@@ -90,11 +90,15 @@ def saved(page: Page) -> str:
     return download.value.path().read_text("utf-8")
 
 
+SHORTER = ("buckets", "ptoq")
+
+
 def test_a_whole_match_by_keyboard_on_a_first_visit(device: Page) -> None:
-    play_whole(device, Keyboard(device), "ankh")
+    play_whole(device, Keyboard(device), "ptoq")
 
 
-@pytest.mark.parametrize("name", BUNDLED)
+# two of four: each takes minutes
+@pytest.mark.parametrize("name", [name for name in BUNDLED if name in SHORTER])
 def test_a_whole_match_by_mouse_offline_after_one_visit(name: str, offline: Page) -> None:
     """The files are those of the site, byte for byte: the service worker has compared them."""
     play_whole(offline, Mouse(offline), name)
