@@ -32,7 +32,7 @@ test("nobody at a table shares a name", () => {
   expect(names([seat(0, {}), seat(1, {})], say)).toEqual(["Guest I", "Guest II"]);
 });
 
-test("who left a seat free is a player in what was told of him", () => {
+test("who left a seat free is a player in what was told of them", () => {
   const seats = [seat(0, { name: "Ada" }), seat(1, { kind: "open" })];
   expect(
     toldName(seats, (key, values) =>

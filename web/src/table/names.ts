@@ -54,7 +54,7 @@ export function toldName(seats: Seat[], tableSay: Say, formers: Former[] = []): 
   };
 }
 
-/** As a viewer is spoken to: "You" where only one of the seats is his. */
+/** As a viewer is spoken to: "You" where only one of the seats is theirs. */
 export function nameFor(seats: Seat[], tableSay: Say): (seat: number) => string {
   const told = toldName(seats, tableSay);
   const own = seats.filter((seat) => seat.yours);

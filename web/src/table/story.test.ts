@@ -27,7 +27,7 @@ test("whoever a line begins with is told of, whoever moved", () => {
   expect(tell(entry, say, nameOf)).toEqual([{ ply: 7, seat: 1, who: "", what: "Bo is out" }]);
 });
 
-test("a sentence of its own is not said of whoever moved; what he names is", () => {
+test("a sentence of its own is not said of whoever moved; what they name is", () => {
   const texts: Record<string, string> = {
     "story.lays": "lays {block}",
     "story.draw": "Nobody has won",

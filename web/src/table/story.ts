@@ -12,7 +12,7 @@ export interface Told {
 /** A text that begins with a capital is a sentence of its own, whoever moved. */
 const stands = (text: string) => /^\p{Lu}/u.test(text);
 
-/** `{seat: 2}` in a line is a player's number, counted from 1: he is called by his name. */
+/** `{seat: 2}` in a line is a player's number, counted from 1: they are called by their name. */
 export function tell(entry: LogEntry, say: Say, nameOf: NameOf): Told[] {
   const who = entry.seat === null ? "" : nameOf(entry.seat, entry.ply);
   const named = (values: Record<string, unknown>) =>
