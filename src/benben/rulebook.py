@@ -1,4 +1,4 @@
-"""The rule pages, clause by clause, as the interfaces quote them."""
+"""The rule pages, clause by clause, as the interfaces quote them; and games explained briefly."""
 
 import re
 from dataclasses import dataclass
@@ -16,16 +16,23 @@ MARKS = ("ruling", "rebuilt")
 _CLAUSE = re.compile(r"- \*\*([A-Z][0-9.]+)\*\* ")
 
 
-def _file(name: str, language: str) -> Path:
+_CAPTION = re.compile(r"> \*\*([A-Z][0-9.]+)\*\* ")
+
+
+def _file(name: str, language: str, folder: str = "rule_pages", docs: str = "rules") -> Path:
     """A game brings its pages along as rule_pages/<language>.md; ours lie together.
 
     In an installed Benben they lie beside this file, in a checkout under docs/.
     """
     if name != TABLE and not registry.is_own(name):
-        return registry.folder(name) / "rule_pages" / f"{language}.md"
-    installed = Path(__file__).parent / "rule_pages"
-    pages = installed if installed.exists() else Path(__file__).parents[2] / "docs" / "rules"
+        return registry.folder(name) / folder / f"{language}.md"
+    installed = Path(__file__).parent / folder
+    pages = installed if installed.exists() else Path(__file__).parents[2] / "docs" / docs
     return pages / language / f"{name}.md"
+
+
+def _how_to_play_file(name: str, language: str) -> Path:
+    return _file(name, language, "how_to_play", "how-to-play")
 
 
 @dataclass(frozen=True)
@@ -77,3 +84,39 @@ def clauses(page: str, language: str = "en") -> dict[str, str]:
 def clause(page: str, number: str, language: str = "en") -> str:
     """One clause; KeyError if the page has none of that number."""
     return clauses(page, language)[number]
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """Some sentences, or the caption of a clause's picture."""
+
+    text: str
+    picture: str = ""
+
+
+@dataclass(frozen=True)
+class Section:
+    """A heading, none above the first section, and what stands under it."""
+
+    title: str
+    paragraphs: list[Paragraph]
+
+
+def has_how_to_play(name: str) -> bool:
+    return _how_to_play_file(name, "en").is_file()
+
+
+@cache
+def how_to_play(name: str, language: str = "en") -> list[Section]:
+    """The game explained on two pages, goal first; OSError if there is none."""
+    sections = [Section("", [])]
+    for block in _how_to_play_file(name, language).read_text("utf-8").split("\n\n"):
+        text = " ".join(line.removeprefix("> ") for line in block.split("\n")).strip()
+        if caption := _CAPTION.match(block):
+            text = text.removeprefix(f"**{caption[1]}** ")
+            sections[-1].paragraphs.append(Paragraph(text, caption[1]))
+        elif text.startswith("## "):
+            sections.append(Section(text[3:], []))
+        elif not text.startswith("# "):
+            sections[-1].paragraphs.append(Paragraph(text))
+    return sections

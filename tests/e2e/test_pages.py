@@ -4,11 +4,11 @@ import gzip
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from benben.game import names
 from benben.i18n import LANGUAGES, say
-from benben.rulebook import clauses
+from benben.rulebook import clauses, how_to_play
 from benben.server.static import WEB
 from e2e.brain import Brain
 from e2e.driving import PATIENCE, Mouse
@@ -141,6 +141,7 @@ def test_the_other_pages(theme: str, width: str, visitor: Visitor, axe: str) -> 
         "/tables", "/nowhere", "/rules/table", f"/new/{FIRST}?with=friends", "/join/NO-SUCH-CODE",
         "/t/nosuchtable1", "/replay/nosuchtable1",
         *(f"/{kind}/{name}" for name in names() for kind in ("rules", "guide", "new")),
+        *(f"/how-to-play/{name}" for name in BUNDLED),
     ):  # fmt: skip
         page.goto(path)
         page.locator("main h1").wait_for()
@@ -204,10 +205,36 @@ def test_every_clause_has_its_address(name: str, visitor: Visitor) -> None:
     expect(page.locator(f"[id='{last}']")).to_be_in_viewport()
     for number in clauses(name):
         assert page.locator(f"[id='{number}']").count() == 1
-    for picture in page.locator("figure").all():  # one image each for those who listen
-        expect(picture).to_have_role("img")
+    pictures_are_told(page)
+
+
+def pictures_are_told(page: Page) -> int:
+    """One image each for those who listen; how many."""
+    pictures = page.locator("figure [role=img]").all()
+    for picture in pictures:
         expect(picture).to_have_accessible_name(re.compile(r"^Picture for [A-Z]\d"))
         expect(picture.locator("> [inert]")).to_have_count(1)
+    return len(pictures)
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_a_game_is_explained_goal_first(name: str, visitor: Visitor) -> None:
+    """From the first page to the explanation, from there to a clause and to all of them."""
+    page = visitor()
+    page.goto("/")
+    page.locator(f"article a[href='/how-to-play/{name}']").click()
+    sections = how_to_play(name)
+    expect(page.locator("main p").first).to_have_text(sections[0].paragraphs[0].text)
+    wanted = [one for section in sections for one in section.paragraphs if one.picture]
+    expect(page.locator("figure")).to_have_count(len(wanted))
+    assert pictures_are_told(page) == len(wanted)
+    page.locator("main p a").first.click()
+    clause = page.url.rpartition("#")[2]
+    expect(page.locator(f"[id='{clause}']")).to_be_in_viewport()
+    page.get_by_role("link", name=say("table", "web.how_to_play")).click()
+    page.locator("main").get_by_role("link", name=say("table", "web.all_rules")).click()
+    expect(page.locator("h2").first).to_be_visible()
+    assert page.url.endswith(f"/rules/{name}")
 
 
 @pytest.mark.parametrize("name", BUNDLED)

@@ -9,7 +9,7 @@ from serving import Serving, until
 from benben.game import game, names
 from benben.i18n import LANGUAGES
 from benben.match import Match
-from benben.rulebook import clauses
+from benben.rulebook import clauses, how_to_play
 from benben.table import analyses
 
 
@@ -83,6 +83,17 @@ def test_rule_pages_in_every_language(server: Serving) -> None:
             assert told == clauses(page, language)
             assert found["title"] and found["intro"]
     assert person.http.get("rules/chess/en").status_code == 422
+
+
+def test_games_are_explained_in_every_language(server: Serving) -> None:
+    person = server.person()
+    for info in person.get("games"):
+        for language in LANGUAGES:
+            found = person.http.get(f"how-to-play/{info['name']}/{language}")
+            assert found.status_code == (200 if info["how_to_play"] else 404)
+            if info["how_to_play"]:
+                told = [section["title"] for section in found.json()["sections"]]
+                assert told == [one.title for one in how_to_play(info["name"], language)]
 
 
 def test_a_table_is_opened_joined_and_watched(server: Serving) -> None:

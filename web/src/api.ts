@@ -7,6 +7,7 @@ import type {
   GameInfo,
   Guide,
   Hint,
+  HowToPlay,
   Identity,
   NewTable,
   Place,
@@ -43,7 +44,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 /** By the server; without one by a file, where the answer is always the same, or by this browser. */
 async function answered(method: string, path: string, body?: unknown): Promise<Answer> {
   const json = body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body);
-  if (site && !/^(games|rules|guides)\b/.test(path))
+  if (site && !/^(games|rules|how-to-play|guides)\b/.test(path))
     return (await import("./local/transport")).ask(method, path, json);
   const answer = await fetch(site ? `api/${path}.json` : `/api/${path}`, {
     method,
@@ -146,6 +147,8 @@ export const replay = (id: string, seat: number | null) =>
 export const analysis = (id: string) => ask<Analysis>("GET", `tables/${at(id)}/analysis`);
 export const rules = (page: string, language: Language) =>
   ask<RulePage>("GET", `rules/${at(page)}/${language}`);
+export const howToPlay = (game: string, language: Language) =>
+  ask<HowToPlay>("GET", `how-to-play/${at(game)}/${language}`);
 export const guide = (game: string) => ask<Guide>("GET", `guides/${at(game)}`);
 /** Tables on this device are not the server's. */
 export const isLocal = (id: string) => id.startsWith("~");

@@ -162,6 +162,7 @@ export interface GameInfo {
   options: Option[];
   board: "bundled" | "module" | "drawn";
   guide: boolean;
+  how_to_play: boolean;
 }
 
 export interface Summary {
@@ -249,6 +250,20 @@ export interface RulePage {
   title: string;
   intro: string;
   chapters: Chapter[];
+}
+
+export interface Paragraph {
+  text: string;
+  picture: string;
+}
+
+export interface Section {
+  title: string;
+  paragraphs: Paragraph[];
+}
+
+export interface HowToPlay {
+  sections: Section[];
 }
 
 export interface Replay {

@@ -10,6 +10,7 @@ test.each([
   ["/join/KHUFU-7", { page: "join", code: "KHUFU-7" }],
   ["/join/a%20b", { page: "join", code: "a b" }],
   ["/rules/table", { page: "rules", of: "table" }],
+  ["/how-to-play/ankh", { page: "howToPlay", of: "ankh" }],
   ["/guide/go", { page: "guide", game: "go" }],
   ["/replay/abc", { page: "replay", id: "abc" }],
   ["/t", { page: "missing" }],

@@ -6,7 +6,7 @@ export type Route =
   | { page: "new" | "guide"; game: string }
   | { page: "table" | "replay"; id: string }
   | { page: "join"; code: string }
-  | { page: "rules"; of: string };
+  | { page: "rules" | "howToPlay"; of: string };
 
 /** The page an address stands for. */
 export function routeOf(path: string): Route {
@@ -28,6 +28,8 @@ export function routeOf(path: string): Route {
       return { page: "join", code: second };
     case "rules":
       return { page: "rules", of: second };
+    case "how-to-play":
+      return { page: "howToPlay", of: second };
     default:
       return { page: "missing" };
   }

@@ -269,6 +269,11 @@ async def rules(page: PageName, language: messages.Language) -> answers.RulePage
     return catalogue.rules(page, language)
 
 
+@router.get("/how-to-play/{game}/{language}")
+async def how_to_play(game: GameName, language: messages.Language) -> answers.HowToPlay:
+    return catalogue.how_to_play(game, language)
+
+
 @router.get("/guides/{game}", response_model=answers.Guide)
 async def guide(request: Request, game: GameName) -> Response:
     await state_of(request).preparations.ready(game, "table", PATIENCE)

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from benben import registry
+from benben import registry, rulebook
 from benben.adapters import wasm
 from benben.compiled import PACKAGE
 from benben.game import game
@@ -90,6 +90,9 @@ def _answers(games: list[str]) -> Iterator[tuple[str, Any]]:
     for name in games:
         if guides.exists(name):
             yield f"guides/{name}", guides.guide(name)
+        if rulebook.has_how_to_play(name):
+            for language in LANGUAGES:
+                yield f"how-to-play/{name}/{language}", catalogue.how_to_play(name, language)
 
 
 def _sources(file: Path, games: list[str]) -> None:

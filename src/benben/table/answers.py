@@ -22,6 +22,7 @@ class GameInfo(TypedDict):
     options: list[Option]
     board: Literal["bundled", "module", "drawn"]  # the client's, the package's, or `View.drawn`
     guide: bool  # whether there is a first game that teaches
+    how_to_play: bool  # whether it is explained on two pages, besides its clauses
 
 
 class Summary(TypedDict):
@@ -129,6 +130,22 @@ class RulePage(TypedDict):
     title: str
     intro: str
     chapters: list[Chapter]
+
+
+class Paragraph(TypedDict):
+    text: str
+    picture: str  # of this clause, whose caption the text is; usually none
+
+
+class Section(TypedDict):
+    title: str  # none above the first
+    paragraphs: list[Paragraph]
+
+
+class HowToPlay(TypedDict):
+    """A game explained on two pages, goal first."""
+
+    sections: list[Section]
 
 
 class Replay(TypedDict):

@@ -8,7 +8,8 @@ from benben.game import Game, names
 from benben.game import game as find_game
 from benben.options import Count, complete
 from benben.table import guides
-from benben.table.answers import GameInfo, RulePage
+from benben.table.answers import GameInfo, HowToPlay, RulePage
+from benben.table.errors import ApiError
 
 
 def info(game: Game) -> GameInfo:
@@ -33,6 +34,7 @@ def info(game: Game) -> GameInfo:
         ],
         "board": registry.board(game.name),
         "guide": guides.exists(game.name),
+        "how_to_play": rulebook.has_how_to_play(game.name),
     }
 
 
@@ -70,4 +72,21 @@ def rules(page: str, language: str) -> RulePage:
             }
             for chapter in found.chapters
         ],
+    }
+
+
+def how_to_play(game: str, language: str) -> HowToPlay:
+    """The game on two pages; ApiError if there are none."""
+    if not rulebook.has_how_to_play(game):
+        raise ApiError(404, "no_how_to_play")
+    return {
+        "sections": [
+            {
+                "title": section.title,
+                "paragraphs": [
+                    {"text": one.text, "picture": one.picture} for one in section.paragraphs
+                ],
+            }
+            for section in rulebook.how_to_play(game, language)
+        ]
     }

@@ -2,6 +2,7 @@
 import { rules } from "../api";
 import { catalogue } from "../catalogue.svelte";
 import type { RulePage } from "../messages";
+import { to } from "../site";
 import type { Language } from "../words";
 
 const TABLE = "table";
@@ -11,7 +12,13 @@ export function pageOf(clause: string): string {
   return catalogue.games.find((game) => game.letter === clause[0])?.name ?? TABLE;
 }
 
-export const addressOf = (clause: string): string => `/rules/${pageOf(clause)}#${clause}`;
+export const addressOf = (clause: string): string => to(`/rules/${pageOf(clause)}#${clause}`);
+
+/** Where the rules of a game are read first: explained on two pages, if it has them. */
+export const bookOf = (name: string): string =>
+  catalogue.games.find((game) => game.name === name)?.how_to_play
+    ? `/how-to-play/${name}`
+    : `/rules/${name}`;
 
 /** A rule page, fetched once per language; a failed fetch is tried again next time. */
 export function rulePage(page: string, language: Language): Promise<RulePage> {
