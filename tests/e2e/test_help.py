@@ -4,9 +4,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from benben.i18n import say
+from e2e.brain import Brain
 from e2e.driving import PHONE, Mouse, Touch
 from e2e.looking import check
 from e2e.opening import BUNDLED, Visitor, against_bot
+from e2e.serving import Server
 
 TIP = "[role=tooltip]"
 
@@ -91,3 +93,30 @@ def test_keys_ask_for_a_hint_and_take_back(visitor: Visitor) -> None:
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("ArrowUp")
     expect(page.locator("[data-board] [data-target]:focus")).to_have_count(1)
+
+
+MOVES = {"ankh": 6, "buckets": 20, "ptoq": 22, "sakkara": 12}  # of ours: then there is much to ask
+SILENT = """() => [...document.querySelectorAll("[data-board] [data-target]:not(button)")]
+  .filter(one => !one.closest("[data-about]")).map(one => one.outerHTML.slice(0, 160))"""
+KINDS = "() => [...new Set([...document.querySelectorAll('[data-about]')].map(one => one.dataset.about))]"
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_whatever_lies_on_the_table_says_what_it_is(
+    name: str, visitor: Visitor, server: Server
+) -> None:
+    """Name, sentence and clause of every kind of thing there is in mid-match."""
+    page = visitor()
+    brain, hand = Brain(server.data, against_bot(page, name, options={})), Mouse(page)
+    for _ in range(MOVES[name]):
+        assert hand.wait_for_turn(brain.settled())
+        hand.play(brain.move())
+    assert hand.wait_for_turn(brain.settled())
+    assert page.evaluate(SILENT) == []
+    tip = page.locator(TIP)
+    for kind in page.evaluate(KINDS):
+        thing = page.locator(f"[data-about='{kind}']").first
+        thing.dispatch_event("pointerover", {"pointerType": "mouse", "bubbles": True})
+        expect(thing).to_have_attribute("aria-describedby", "tip")
+        for part in ("b", ".clause", "p"):
+            expect(tip.locator(part)).not_to_be_empty()

@@ -6,9 +6,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.driving import PATIENCE
-from e2e.opening import Visitor
+from e2e.brain import Brain
+from e2e.driving import PATIENCE, Mouse
+from e2e.opening import Visitor, against_bot
+from e2e.serving import Server
 from e2e.telling import Teller, watching
+from e2e.test_buckets import must_lose, pull_down
 
 USUAL, SLOW, NONE = ({"speed": speed} for speed in ("usual", "slow", "none"))
 # every moment on the page: the strip's words, the ply, whether something is being shown
@@ -106,6 +109,48 @@ def test_it_can_be_shown_again(visitor: Visitor) -> None:
     seen = [one["ply"] for one in moments(page)]
     assert set(seen) == set(range(began, began + 5))
     assert seen == sorted(seen)
+
+
+def test_what_fell_by_ones_own_hand_is_shown_again(visitor: Visitor, server: Server) -> None:
+    """Only what others did could be seen twice."""
+    chosen = {"speed": "usual", "forced": False}
+    page = visitor(chosen, reduced_motion="no-preference")
+    brain = Brain(server.data, against_bot(page, "buckets", options={}))
+    pull_down(page, page.locator(f'[data-move="{must_lose(Mouse(page), brain)}"]'))
+    page.locator("[data-board] .chalk").first.wait_for(timeout=PATIENCE)  # they have fallen
+    again = page.locator("[data-again]")
+    again.click()
+    expect(page.locator("[data-board] .skip")).to_be_visible()  # they fall
+    page.keyboard.press("Escape")
+    expect(page.locator("main[data-showing]")).to_have_count(0)
+    expect(again).to_be_visible()
+
+
+FELT = """
+  window.felt = []; window.heard = 0;
+  navigator.vibrate = pattern => window.felt.push(pattern);
+  window.OscillatorNode = class extends OscillatorNode {
+    constructor(...how) { super(...how); window.heard += 1; }
+  };
+"""
+
+
+def test_what_weighs_is_heard_and_felt_unless_sound_is_off(visitor: Visitor) -> None:
+    teller = watching(visitor, "ankh", NONE)
+    page = teller.page
+    page.add_init_script(FELT)
+    page.reload()
+    page.locator("main[data-ply] [data-board]").wait_for(timeout=PATIENCE)
+    page.locator("h2").first.click()  # until a gesture nothing is heard
+    values = {"stone": "Isis", "field": "b4", "other": "Ra", "seat": 2}
+    teller.tell(0, "I-b4", ("captures", values))
+    page.wait_for_function("felt.length && heard")
+    page.locator("[data-sound]").click()
+    expect(page.locator("[data-sound]")).to_have_attribute("aria-pressed", "false")
+    before = page.evaluate("[felt.length, heard]")
+    teller.tell(0, "I-b4", ("captures", values))
+    at_rest(page, teller.table["ply"])
+    assert page.evaluate("[felt.length, heard]") == before
 
 
 def test_who_comes_back_after_a_minute_sees_how_it_is_now(visitor: Visitor) -> None:

@@ -10,6 +10,7 @@ import type { Showing } from "./showing";
 
 const TEMPO: Record<Speed, number> = { slow: 1.7, usual: 1, quick: 0.5, none: 0 };
 const BREATH = 250; // ms, before something is shown again
+const LONG = 1_400; // ms of motion
 const KEPT = 400; // moments one can go back to
 
 /** A moment on its way to the stage. */
@@ -89,13 +90,17 @@ export class Show {
       this.set([{ showing: this.newest, fresh: false, own: true }]);
   }
 
-  /** What others did last, once more. */
+  /** What others did last, or what fell by one's own hand, once more; meanwhile there is nothing to choose. */
   again(): void {
     if (!this.start || !this.past.length) return;
     this.skip();
-    const begin: Beat = { showing: this.start, fresh: true, own: false };
+    const seen = (showing: Showing): Beat => {
+      const view = { ...showing.view, moves: [], may_undo: false };
+      return { showing: { ...showing, view }, fresh: true, own: false };
+    };
     const end: Beat = { showing: this.newest!, fresh: false, own: false };
-    this.director.again([{ ...begin, showing: { ...this.start, latest: [] } }, ...this.past, end]);
+    const begin = seen({ ...this.start, latest: [] });
+    this.director.again([begin, ...this.past.map(({ showing }) => seen(showing)), end]);
   }
 
   /** As it was after a ply; only what this page was told, and is not to be forgotten, can be looked at again. */
@@ -131,15 +136,24 @@ export class Show {
     if (!fresh) return;
     if (before && showing.table.ply < before.table.ply)
       [this.start, this.past] = [undefined, []]; // taken back
-    else if (own) [this.start, this.past] = [undefined, []];
+    else if (own && this.past[0]?.own)
+      this.past = [...this.past, beat]; // what follows what one saw fall
+    else if (own)
+      [this.start, this.past] = this.falls(showing) ? [before, [beat]] : [undefined, []];
     else {
       const seat = showing.latest.findLast((entry) => entry.seat !== null)?.seat;
       const last = this.past.at(-1)?.showing.latest.findLast((entry) => entry.seat !== null)?.seat;
       const anew =
-        showing.view.seat === null && last !== undefined && seat !== undefined && seat !== last;
+        this.past[0]?.own ||
+        (showing.view.seat === null && last !== undefined && seat !== undefined && seat !== last);
       if (!this.past.length || anew) [this.start, this.past] = [before, []];
       this.past = [...this.past, beat].slice(-KEPT);
     }
+  }
+
+  /** Something moves for so long that it is worth seeing twice. */
+  private falls({ latest }: Showing): boolean {
+    return (this.game()?.duration?.(latest) ?? 0) >= LONG;
   }
 
   private set(beats: Beat[]): void {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
+import type { BoardGame } from "../board";
 import type { LogEntry, Table } from "../messages";
 import { Show } from "./show.svelte";
 import { next, type Showing } from "./showing";
@@ -18,9 +19,9 @@ function told(ply: number, since: number, curtain: boolean): Table {
 }
 
 /** What is shown after so many plies. */
-function played(plies: number, curtain: (ply: number) => boolean): Show {
+function played(plies: number, curtain: (ply: number) => boolean, game?: BoardGame): Show {
   const show = new Show(
-    () => undefined,
+    () => game,
     () => {},
   );
   let last: Showing | undefined;
@@ -52,4 +53,15 @@ test("where nothing is ever hidden all moments can be looked at", () => {
   const show = played(3, () => false);
   show.lookAt(1);
   expect(show.looking?.view.board).toEqual({ hand: "of 0" });
+});
+
+/** What fell by one's own hand was gone; what others did could be seen twice. */
+test("a long fall of one's own may be shown again, a step may not", () => {
+  const lasts = (ms: (ply: number) => number) =>
+    ({ duration: ([first]: LogEntry[]) => (first ? ms(first.ply) : 0) }) as unknown as BoardGame;
+  const fall = lasts((ply) => (ply === 1 ? 4000 : 300));
+  const past = played(3, () => false, fall).past.map(({ showing }) => showing.table.ply);
+  expect(past).toEqual([2, 3]); // the fall, and what came after it
+  const steps = lasts(() => 300);
+  expect(played(3, () => false, steps).past).toEqual([]);
 });
