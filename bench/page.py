@@ -2,8 +2,9 @@
 
 Every visit is a first visit: a new browser context, nothing cached. Times are from the request
 until the main control can be clicked. Frames a second are counted while turns of another player
-are shown and while buckets fall, as the machine is and with its CPU throttled four times. A flick
-is measured in the page: from letting go to the frame in which the finger moves.
+are shown and while buckets fall, as the machine is and with its CPU throttled four times, at a
+desktop and at a phone. A flick is measured in the page: from letting go to the frame in which the
+finger moves. `python bench/page.py frames` measures frames and flicks alone.
 """
 
 import json
@@ -22,13 +23,14 @@ sys.path.insert(0, str(ROOT / "tests"))
 from benben.game import game, names  # noqa: E402
 from e2e.brain import Brain  # noqa: E402
 from e2e.conftest import FLAGS  # noqa: E402
-from e2e.driving import Mouse  # noqa: E402
+from e2e.driving import PHONE, Mouse  # noqa: E402
 from e2e.opening import against_bot  # noqa: E402
 from e2e.serving import Server  # noqa: E402
 from e2e.telling import Teller, watching  # noqa: E402
 from e2e.test_buckets import MOVED, must_lose, pull_down  # noqa: E402
 
 VISITS = 7
+DESKTOP = {"width": 1280, "height": 800}
 SIZE = """performance.getEntriesByType('resource')
   .filter(one => /\\.(js|css)$/.test(one.name))
   .reduce((sum, one) => sum + one.encodedBodySize, 0)"""
@@ -110,7 +112,9 @@ def flick_moves(browser: Browser, server: Server, flat: bool) -> float:
     page.evaluate(MOVED)
     pull_down(page, bucket)
     page.wait_for_function("seen.moved")
-    return float(page.evaluate("seen.moved - seen.up"))
+    took = float(page.evaluate("seen.moved - seen.up"))
+    close(browser)
+    return took
 
 
 def fall_shown(page: Page, brain: Brain) -> float:
@@ -136,8 +140,11 @@ def visiting(browser: Browser, server: Server) -> Any:
     return arrive
 
 
-def frames(browser: Browser, server: Server, throttle: int) -> tuple[float, float, float]:
-    arrive = visiting(browser, server)
+def frames(
+    browser: Browser, server: Server, throttle: int, screen: dict[str, Any]
+) -> tuple[float, float, float]:
+    def arrive(chosen: Mapping[str, object] = KNOWN, **settings: Any) -> Page:
+        return visiting(browser, server)(chosen, **screen, **settings)  # type: ignore[no-any-return]
 
     def throttled(page: Page) -> None:
         session = page.context.new_cdp_session(page)
@@ -146,43 +153,64 @@ def frames(browser: Browser, server: Server, throttle: int) -> tuple[float, floa
     teller = watching(arrive, "ankh", KNOWN)
     throttled(teller.page)
     turn = turn_shown(teller)
+    close(browser)
     teller = watching(arrive, "sakkara", KNOWN)
     throttled(teller.page)
     cards = sakkara_shown(teller)
+    close(browser)
     page = arrive()
     brain = Brain(server.data, against_bot(page, "buckets", options={}))
     throttled(page)
-    return turn, cards, fall_shown(page, brain)
+    fall = fall_shown(page, brain)
+    close(browser)
+    return turn, cards, fall
 
 
-def main() -> None:
+def close(browser: Browser) -> None:
+    """What stays open goes on drawing."""
+    for context in browser.contexts:
+        context.close()
+
+
+def first_visits(browser: Browser, server: Server) -> None:
+    print("| page | usable after, s (median) | most | JS and CSS so far, kB packed |")
+    print("| --- | --- | --- | --- |")
+    for name in (None, *names()):
+        took, size = visits(browser, server.address, name)
+        print(
+            f"| {game(name).title if name else 'home'} | {statistics.median(took):.2f} | "
+            f"{max(took):.2f} | {size / 1000:.1f} |"
+        )
+
+
+SCREENS: dict[str, dict[str, Any]] = {"desktop": {"viewport": DESKTOP}, "phone": dict(PHONE)}
+RUNS = (("desktop", 1), ("desktop", 4), ("phone", 4))
+
+
+def motion(browser: Browser, server: Server) -> None:
+    print("\n| screen, CPU | Ankh's turn, frames/s | Sakkara's turn | buckets fall |")
+    print("| --- | --- | --- | --- |")
+    for screen, throttle in RUNS:
+        turn, cards, fall = frames(browser, server, throttle, SCREENS[screen])
+        print(f"| {screen}, throttled {throttle}× | {turn:.0f} | {cards:.0f} | {fall:.0f} |")
+    print("\n| a flick moves after | ms |")
+    print("| --- | --- |")
+    for view in ("flat", "3D"):
+        print(f"| {view} | {flick_moves(browser, server, view == 'flat'):.0f} |")
+
+
+def main(*wanted: str) -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder) / "data")
         server.data.mkdir()
         server.start()
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
-        print("| page | usable after, s (median) | most | JS and CSS so far, kB packed |")
-        print("| --- | --- | --- | --- |")
-        for name in (None, *names()):
-            took, size = visits(browser, server.address, name)
-            print(
-                f"| {game(name).title if name else 'home'} | {statistics.median(took):.2f} | "
-                f"{max(took):.2f} | {size / 1000:.1f} |"
-            )
-        print(
-            "\n| CPU | Ankh's turn, frames/s | Sakkara's turn, frames/s | buckets fall, frames/s |"
-        )
-        print("| --- | --- | --- | --- |")
-        for throttle in (1, 4):
-            turn, cards, fall = frames(browser, server, throttle)
-            print(f"| throttled {throttle}× | {turn:.0f} | {cards:.0f} | {fall:.0f} |")
-        print("\n| a flick moves after | ms |")
-        print("| --- | --- |")
-        for view in ("flat", "3D"):
-            print(f"| {view} | {flick_moves(browser, server, view == 'flat'):.0f} |")
+        if "frames" not in wanted:
+            first_visits(browser, server)
+        motion(browser, server)
         browser.close()
         server.stop()
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -98,7 +98,8 @@ def test_keys_ask_for_a_hint_and_take_back(visitor: Visitor) -> None:
 MOVES = {"ankh": 6, "buckets": 20, "ptoq": 22, "sakkara": 12}  # of ours: then there is much to ask
 SILENT = """() => [...document.querySelectorAll("[data-board] [data-target]:not(button)")]
   .filter(one => !one.closest("[data-about]")).map(one => one.outerHTML.slice(0, 160))"""
-KINDS = "() => [...new Set([...document.querySelectorAll('[data-about]')].map(one => one.dataset.about))]"
+KINDS = """() => [...new Set(
+  [...document.querySelectorAll("[data-about]")].map(one => one.dataset.about))]"""
 
 
 @pytest.mark.parametrize("name", BUNDLED)
