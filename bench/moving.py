@@ -30,7 +30,7 @@ PARTS = ("played", "written down", "told to two")
 class Deaf:
     """Somebody who is told, and does not listen."""
 
-    language = "en"
+    language, lag = "en", 0.0
 
     def __init__(self, person: str) -> None:
         self.person: str | None = person

@@ -25,7 +25,7 @@ LAYERS = (  # each may import what stands before it, and its own
     ("game",),
     ("games",),
     ("plies", "luck", "seal", "seal_lines"),
-    ("playing", "undo_rule"),
+    ("playing", "undo_rule", "record_lines"),
     ("record",),
     ("match",),
     ("verifying",),

@@ -11,7 +11,7 @@ from benben.engine import Positions
 from benben.game import Game, View
 from benben.game import game as find_game
 from benben.playing import KEPT, Playing
-from benben.plies import Handover, Outcome, Ply
+from benben.plies import Handover, Outcome, Ply, lost_on_time
 from benben.refused import NO_UNDO, Refused
 from benben.seats import SPECTATOR
 from benben.undo_rule import Played
@@ -129,6 +129,8 @@ class Match(Playing):
         """Who and why; None while the match goes on."""
         if not self.is_over:
             return None
+        if self.late:
+            return lost_on_time(self.late, self.players)
         scores = np.zeros(self.players)
         self._engine.scores(self._now, scores)
         most = max(scores)

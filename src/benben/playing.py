@@ -49,6 +49,7 @@ class Playing:
         self.names = names_of(names, players)  # who plays now
         self.handovers: list[Handover] = []
         self.start_text = ""  # a position somebody began from, if not the game's own start
+        self.late: tuple[int, ...] = ()  # the seats whose time ran out, if that ended the match
         self.plies: list[Ply] = []
         self._engine = self.game.engine
         self._luck: Luck = Seeded(randbits(64) if seed is None else seed)
@@ -118,6 +119,15 @@ class Playing:
         """The position is this one from now on; the rules are asked once who is to move in it."""
         mover, seats = self._engine.waits(position, self.players)
         self._now, self._mover, self._acting = position, int(mover), _seats_in(seats)
+
+    def end_on_time(self, seats: Sequence[int]) -> None:
+        """T2.4: the time of these seats ran out, and that ends the match."""
+        if self.is_over:
+            raise Refused.by_table(ENDED)
+        if not seats or not all(map(self._is_seat, seats)) or sorted({*seats}) != [*seats]:
+            raise ValueError(f"no seats that ran out of time: {seats!r}")
+        self.late = tuple(seats)
+        self._mover, self._acting = OVER, ()
 
     def legal(self, seat: int | None = None) -> list[int]:
         """The moves of a seat as numbers; none if the match does not wait for it."""

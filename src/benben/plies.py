@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from benben.refused import TIME_OUT
 from benben.seats import CHANCE
 
 
@@ -30,6 +31,13 @@ class Outcome:
     winners: tuple[int, ...]
     scores: tuple[float, ...]
     clause: str
+
+
+def lost_on_time(late: Sequence[int], players: int) -> Outcome:
+    """T2.4: the others share the win; nobody wins if the time of all ran out."""
+    winners = tuple(seat for seat in range(players) if seat not in late)
+    scores = (1 / len(winners) if seat in winners else 0.0 for seat in range(players))
+    return Outcome(winners, tuple(scores), TIME_OUT)
 
 
 def one_line(text: str, what: str) -> str:

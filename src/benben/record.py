@@ -15,6 +15,7 @@ moves
 * start:2                   chance
 2 R@m13                     seat and move; a note may follow after a tab
 seat 2 level:3              from here on somebody else plays this seat
+time 2                      only if the time of this seat ran out and that ended the match
 end 2                       how many moves there are: a record without it was cut off;
                             if sealed with SHA-256 of all lines above but those of seats
 
@@ -31,6 +32,7 @@ from benben.game import Game
 from benben.game import game as find_game
 from benben.playing import Playing
 from benben.plies import Handover
+from benben.record_lines import Lines, RecordError
 from benben.refused import Refused
 from benben.seal import Seal, Sealed
 from benben.seats import CHANCE
@@ -38,14 +40,7 @@ from benben.seats import CHANCE
 Made = TypeVar("Made", bound=Playing)
 FORMAT = "benben 1"
 _SEATS = [str(seat) for seat in range(1, 17)]
-
-
-class RecordError(ValueError):
-    """One sentence that says which line of a record is wrong, and how."""
-
-    def __init__(self, sentence: str, refused: Refused | None = None) -> None:
-        super().__init__(sentence)
-        self.refused = refused  # by which clause, if it is a move
+_NO_MOVES = "seat ", "time "  # how lines after "moves" begin that are none
 
 
 def read_file(file: Path) -> str:
@@ -69,6 +64,7 @@ def write(match: Playing) -> str:
         match.names,
         match.handovers,
         match.move_lines(),
+        match.late,
     )
 
 
@@ -83,9 +79,15 @@ class Heading(NamedTuple):
 
 
 def written(
-    heading: Heading, names: Sequence[str], handovers: Sequence[Handover], moves: Sequence[str]
+    heading: Heading,
+    names: Sequence[str],
+    handovers: Sequence[Handover],
+    moves: Sequence[str],
+    late: Sequence[int] = (),
 ) -> str:
-    """A record of these lines of moves, which are not checked; `names`: who plays at the end."""
+    """A record of these lines of moves, which are not checked; `names`: who plays at the end,
+    `late`: whose time ran out.
+    """
     first, handed = _handed_over(names, handovers)
     game, version, options, start, seal = heading
     lines = [FORMAT, f"game {game.name} {version}", f"players {len(names)}"]
@@ -96,6 +98,7 @@ def written(
     for ply, line in enumerate(moves):
         lines += [*handed.get(ply, ()), line]
     lines += handed.get(len(moves), ())
+    lines += [" ".join(["time", *(_SEATS[seat] for seat in late)])] if late else []
     return "\n".join([*lines, seal_lines.end_of(lines, len(moves), seal)]) + "\n"
 
 
@@ -110,43 +113,6 @@ def _handed_over(
     return first, lines
 
 
-class _Lines:
-    """The lines of a record with their numbers, read one after the other."""
-
-    def __init__(self, text: str) -> None:
-        self._lines = iter(text.split("\n"))
-        self.number = 0
-        self.line = ""
-        self.remark = ""  # added to what does not fit
-        self.next()
-
-    def next(self) -> None:
-        self.number += 1
-        line = next(self._lines, None)
-        self.is_over = line is None
-        self.line = line or ""
-
-    def check_there(self) -> None:
-        if self.is_over:
-            raise self.error("the record stops here; it was cut off, its 'end' line is missing")
-
-    def take(self, word: str) -> str:
-        """The rest of the line, which must begin with this word."""
-        self.check_there()
-        found, _, rest = self.line.partition(" ")
-        if found != word:
-            raise self.error(f"expected {word!r}, found {self.line!r}")
-        self.next()
-        return rest
-
-    def take_all(self, word: str) -> Iterator[str]:
-        while self.line.partition(" ")[0] == word:
-            yield self.take(word)
-
-    def error(self, what: str, refused: Refused | None = None) -> RecordError:
-        return RecordError(f"record, line {self.number}: {what}", refused)
-
-
 def game_in(text: str) -> Game:
     """The game a record is of, before anything is replayed."""
     return _game(_opened(_as_written(text)))[0]
@@ -159,15 +125,15 @@ def _as_written(text: object) -> str:
     return text.replace("\r\n", "\n")
 
 
-def _opened(text: str) -> _Lines:
-    lines = _Lines(text)
+def _opened(text: str) -> Lines:
+    lines = Lines(text)
     if lines.line != FORMAT:
         raise RecordError(f"this is no record: its first line is not {FORMAT!r}")
     lines.next()
     return lines
 
 
-def _game(lines: _Lines) -> tuple[Game, int]:
+def _game(lines: Lines) -> tuple[Game, int]:
     """The game, and the version of its rules; a newer one than ours is refused."""
     name, _, version = lines.take("game").partition(" ")
     try:
@@ -226,17 +192,17 @@ def _read(text: str, of: type[Made], seed: int | None, *, partly: bool) -> Fitti
     if error is not None and not (partly and heading.version < match.game.version):
         raise error
     rest = list(_rest(lines))
-    moves = match.ply + sum(not line.startswith("seat ") for line in rest)
+    moves = match.ply + sum(not line.startswith(_NO_MOVES) for line in rest)
     count = lines.take("end").partition(" ")[0]
     if count != str(moves):
         raise RecordError(f"the record ends at move {count} but holds {moves}: it was changed")
-    known = written(heading, match.names, match.handovers, match.move_lines()).split("\n")[:-2]
-    whole = [*known, *rest]
+    known = written(heading, match.names, match.handovers, match.move_lines(), match.late)
+    whole = [*known.split("\n")[:-2], *rest]
     _compare(text, "\n".join([*whole, seal_lines.end_of(whole, moves, heading.seal), ""]))
     return Fitting(match, rest, error, heading.seal)
 
 
-def _replay_all(lines: _Lines, match: Playing) -> RecordError | None:
+def _replay_all(lines: Lines, match: Playing) -> RecordError | None:
     """Until the end, or the first move that is refused."""
     while not lines.line.startswith("end "):
         try:
@@ -248,12 +214,12 @@ def _replay_all(lines: _Lines, match: Playing) -> RecordError | None:
     return None
 
 
-def _rest(lines: _Lines) -> Iterator[str]:
+def _rest(lines: Lines) -> Iterator[str]:
     """The lines before the end, which cannot be replayed."""
     while not lines.line.startswith("end "):
         lines.check_there()
         try:
-            if not lines.line.startswith("seat "):
+            if not lines.line.startswith(_NO_MOVES):
                 _parts(lines.line)
         except RecordError as error:
             raise lines.error(str(error)) from None
@@ -270,7 +236,7 @@ def _compare(text: str, written: str) -> None:
 
 
 def _heading(
-    lines: _Lines, game: Game, version: int, of: type[Made], seed: int | None
+    lines: Lines, game: Game, version: int, of: type[Made], seed: int | None
 ) -> tuple[Heading, Made]:
     try:
         players = _whole(lines.take("players"))
@@ -305,11 +271,13 @@ def _option(text: str) -> tuple[str, str]:
     return name, value
 
 
-def _replay(lines: _Lines, match: Playing) -> None:
+def _replay(lines: Lines, match: Playing) -> None:
     lines.check_there()
     try:
         if lines.line.startswith("seat "):
             _hand_over(match, lines.line)
+        elif lines.line.startswith("time "):
+            _end_on_time(match, lines.line)
         else:
             replay_line(match, lines.line)
     except RecordError as error:
@@ -324,6 +292,19 @@ def _hand_over(match: Playing, line: str) -> None:
         raise RecordError(f"expected a seat and a name, found {line!r}")
     try:
         match.hand_over(_SEATS.index(seat), name)
+    except ValueError as error:
+        raise RecordError(str(error)) from None
+
+
+def _end_on_time(match: Playing, line: str) -> None:
+    """T2.4, as `Playing.end_on_time`."""
+    seats = line.split(" ")[1:]
+    if not all(seat in _SEATS[: match.players] for seat in seats):
+        raise RecordError(f"expected seats, found {line!r}")
+    try:
+        match.end_on_time([_SEATS.index(seat) for seat in seats])
+    except Refused as refused:
+        raise RecordError(f"{line!r} is refused. {refused}", refused) from None
     except ValueError as error:
         raise RecordError(str(error)) from None
 

@@ -5,6 +5,8 @@ from benben.rulebook import TABLE
 
 NOT_WAITED_FOR, STALE, UNKNOWN, ENDED, NO_UNDO = "T1.1", "T1.2", "T1.3", "T1.4", "T1.5"
 NOT_BEGUN, SEEN = "T1.8", "T1.9"
+NO_CLOCK, LATE, TIME_OUT, PAUSED = "T2.1", "T2.3", "T2.4", "T2.5"
+NO_TIME_BACK, NO_HOLIDAY, NO_NUDGE = "T2.6", "T2.7", "T2.8"
 
 
 class Refused(ValueError):

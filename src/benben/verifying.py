@@ -9,7 +9,8 @@ from typing import Any
 from benben.i18n import say
 from benben.match import Match
 from benben.plies import Ply
-from benben.record import RecordError, read_sealed
+from benben.record import read_sealed
+from benben.record_lines import RecordError
 from benben.rulebook import TABLE
 from benben.seal import Seal, Sealed
 from benben.seats import CHANCE

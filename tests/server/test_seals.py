@@ -168,7 +168,7 @@ class Nowhere:
 class Wire:
     """Somebody who hears everything."""
 
-    language = "en"
+    language, lag = "en", 0.0
 
     def __init__(self, person: str | None) -> None:
         self.person = person

@@ -72,7 +72,7 @@ def other_worlds(match: Match, viewer: int, dice: random.Random) -> Iterator[tup
 class Wire:
     """Remembers what it was sent."""
 
-    language = "en"
+    language, lag = "en", 0.0
 
     def __init__(self, person: str | None) -> None:
         self.person = person

@@ -1,5 +1,7 @@
 // Generated from src/benben/table/ and src/benben/server/; do not edit.
 
+export type Saying = "hello" | "good_luck" | "well_played" | "thanks" | "oops" | "one_moment" | "take_your_time" | "good_match";
+
 export type Language = "en" | "nl" | "de";
 
 export interface Seat {
@@ -18,6 +20,7 @@ export interface Former {
   name: string;
   level: number | null;
   removed: boolean;
+  late: boolean;
 }
 
 export interface LogEntry {
@@ -54,11 +57,36 @@ export interface Over {
   winners: number[];
   scores: number[];
   clause: string;
+  late: number[];
 }
 
 export interface Sealed {
   commitment: string;
   secret: string | null;
+}
+
+export interface Control {
+  kind: "move" | "store" | "days";
+  seconds: number;
+  increment: number;
+  lapse: "bot" | "end";
+}
+
+export interface Clock {
+  control: Control;
+  left: (number | null)[];
+  running: number[];
+  paused: number | null;
+  agreed: number[];
+  away: (number | null)[];
+  holidays: number[];
+}
+
+export interface Phrase {
+  number: number;
+  ply: number;
+  seat: number;
+  phrase: Saying;
 }
 
 export interface Table {
@@ -78,6 +106,8 @@ export interface Table {
   views: View[];
   over: Over | null;
   seal: Sealed | null;
+  clock: Clock | null;
+  phrases: Phrase[];
   rematch: string | null;
   rules_changed: boolean;
   curtain?: boolean;
@@ -108,6 +138,12 @@ export interface MayUndo {
   ply: number;
 }
 
+export interface Nudged {
+  type: "nudged";
+  seat: number;
+  by: number;
+}
+
 export interface Preparing {
   type: "preparing";
   game: string;
@@ -119,6 +155,8 @@ export interface Preparing {
 export interface Pong {
   type: "pong";
 }
+
+export type Saying = "hello" | "good_luck" | "well_played" | "thanks" | "oops" | "one_moment" | "take_your_time" | "good_match";
 
 export interface Move {
   type: "move";
@@ -144,6 +182,24 @@ export interface Speak {
 
 export interface Ping {
   type: "ping";
+}
+
+export interface Pause {
+  type: "pause";
+  seat: number;
+  wanted: boolean;
+}
+
+export interface Nudge {
+  type: "nudge";
+  by: number;
+  seat: number;
+}
+
+export interface Say {
+  type: "say";
+  seat: number;
+  phrase: Saying;
 }
 
 export interface Option {
@@ -174,6 +230,8 @@ export interface Summary {
   over: boolean;
   stopped: boolean;
   watching: number;
+  control: Control | null;
+  left: number | null;
 }
 
 export interface Tables {
@@ -306,12 +364,26 @@ export interface Sealing {
   nonce: string;
 }
 
+export interface WantedClock {
+  kind: "move" | "store" | "days";
+  seconds?: number;
+  increment?: number;
+  days?: "1" | "2" | "3" | "7";
+  lapse?: "bot" | "end";
+}
+
 export interface NewTable {
   game: string;
   seats: WantedSeat[];
   options?: Record<string, string>;
   public?: boolean;
   seal?: Sealing | null;
+  clock?: WantedClock | null;
+}
+
+export interface Holiday {
+  days: number;
+  table?: string | null;
 }
 
 export interface Rematch {
@@ -346,6 +418,6 @@ export interface HintWanted {
   seat: number;
 }
 
-export type ToClient = Told | Refusal | Problem | MayUndo | Preparing | Pong;
+export type ToClient = Told | Refusal | Problem | MayUndo | Nudged | Preparing | Pong;
 
-export type ToServer = Move | Undo | Refresh | Speak | Ping;
+export type ToServer = Move | Undo | Refresh | Speak | Ping | Pause | Nudge | Say;

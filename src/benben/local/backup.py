@@ -10,7 +10,8 @@ import base64
 import json
 import zlib
 
-from benben.record import Heading, RecordError, written
+from benben.record import Heading, written
+from benben.record_lines import RecordError
 from benben.table.live_table import LiveTable
 
 FIRST = "benben backup 1"

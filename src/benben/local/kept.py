@@ -55,6 +55,7 @@ class Kept:
                 "version": one.version,
                 "began_with": one.began_with,
                 "start": one.start,
+                "late": one.late,
                 "touched": one.touched,
                 "over": self.over,
                 "waiting_for": self.waiting_for,
@@ -100,7 +101,7 @@ def _read(found: dict[str, Any], me: str) -> Kept:
         ],
         touched=found["touched"], version=found["version"], began_with=found["began_with"],
         seal=sealing.of_json(found.get("seal")),
-        start=found.get("start", ""),
+        start=found.get("start", ""), late=found.get("late", []),
     )  # fmt: skip
     return Kept(seating, found["moves"], found["over"], found["waiting_for"])
 

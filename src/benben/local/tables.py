@@ -234,6 +234,7 @@ def _seating(match: Match, seed: int | None) -> Seating:
     seating = Seating.new(match.game, match.options, False, ME, chairs)
     seating.id, seating.code = MARK + seating.id, ""
     seating.start, seating.began_with = match.start_text, match.began_with
+    seating.late = list(match.late)
     seating.seed = seating.seed if seed is None else seed
     seal = match.seal  # without its secret a match goes on by other luck, and is not sealed
     seating.seal = seal if seal is not None and seal.secret is not None else None

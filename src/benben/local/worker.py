@@ -20,6 +20,7 @@ class Line:
     """A page that looks at a table, in the place of a socket."""
 
     person: str | None = ME
+    lag = 0.0  # nothing is between
 
     def __init__(self, bridge: Bridge, number: int, language: str) -> None:
         self._bridge, self._number = bridge, number

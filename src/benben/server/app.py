@@ -12,9 +12,10 @@ from fastapi.responses import JSONResponse
 from starlette.types import Receive, Scope, Send
 
 from benben.refused import Refused
-from benben.server import rest, rest_seals, rest_seats
+from benben.server import rest, rest_seals, rest_seats, rest_time
 from benben.server.app_state import AppState, language_of
 from benben.server.bot_pool import BotPool
+from benben.server.deadlines import Deadlines
 from benben.server.health import HealthCheck
 from benben.server.identity import People, keep_private, key_in
 from benben.server.limits import Guard, Limits
@@ -24,6 +25,8 @@ from benben.server.replays import Replays
 from benben.server.static import Client
 from benben.server.store import FILE, Store
 from benben.server.tables import IDLE, Tables
+from benben.server.turn_events import TurnEvents
+from benben.server.turn_watch import TurnWatch
 from benben.server.websocket import websocket
 from benben.table import catalogue
 from benben.table.analyses import Analyses
@@ -58,7 +61,12 @@ def application(settings: Settings) -> Application:
         description="A table for four pyramid games: tables, records, rules.",
         lifespan=_lifespan,
         # an included router would be searched twice
-        routes=[*rest.router.routes, *rest_seats.router.routes, *rest_seals.router.routes],
+        routes=[
+            *rest.router.routes,
+            *rest_seats.router.routes,
+            *rest_seals.router.routes,
+            *rest_time.router.routes,
+        ],
         openapi_url="/api/openapi.json",
         docs_url=None,  # its page would load scripts from other sites
         redoc_url=None,
@@ -101,14 +109,20 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     keep_private(settings.folder)
     store, preparations = Store(settings.folder / FILE), Preparations(settings.prepare)
     bots = BotPool(preparations=preparations)
-    tables, analyses = Tables(store, bots, settings.idle), Analyses(bots)
+    events = TurnEvents()
+    watch = TurnWatch(events)
+    tables, analyses = Tables(store, bots, watch, settings.idle), Analyses(bots)
+    deadlines = Deadlines(store, tables, watch)
     people, replays = People(store, key_in(settings.folder)), Replays(bots)
     guard, health = Guard(settings.limits), HealthCheck(store, bots)
     app.state.parts = AppState(
-        store, people, tables, bots, guard, analyses, replays, health, preparations, Announced()
-    )
+        store, people, tables, bots, guard, analyses, replays, health, preparations, Announced(),
+        deadlines, events, watch,
+    )  # fmt: skip
+    await deadlines.begin()
     preparations.begin()
     behind: list[asyncio.Task[object]] = [
+        asyncio.create_task(deadlines.run()),
         asyncio.create_task(tables.sweep()),
         asyncio.create_task(tables.resume()),
         asyncio.create_task(asyncio.to_thread(catalogue.infos)),
@@ -119,6 +133,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     finally:
         for task in behind:
             task.cancel()
+        await deadlines.close()
         analyses.close()
         replays.close()
         health.close()

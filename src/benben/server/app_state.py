@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 
 from benben.i18n import LANGUAGES
 from benben.server.bot_pool import BotPool
+from benben.server.deadlines import Deadlines
 from benben.server.health import HealthCheck
 from benben.server.identity import People, header
 from benben.server.limits import Guard
@@ -16,6 +17,8 @@ from benben.server.preparing import Preparations
 from benben.server.replays import Replays
 from benben.server.store import Store
 from benben.server.tables import Tables
+from benben.server.turn_events import TurnEvents
+from benben.server.turn_watch import TurnWatch
 from benben.table.analyses import Analyses
 from benben.table.sealing import Announced
 
@@ -34,6 +37,9 @@ class AppState:
     health: HealthCheck
     preparations: Preparations
     announced: Announced
+    deadlines: Deadlines
+    events: TurnEvents
+    watch: TurnWatch
 
 
 def state_of(connection: HTTPConnection) -> AppState:

@@ -3,12 +3,12 @@
 A table with a person in a match that has begun is kept, and so is every finished match.
 """
 
-import time
 from collections.abc import Collection
 
 import sqlalchemy as sql
 
 from benben.server import schema
+from benben.table import times
 from benben.table.steps import Step
 
 HOUR, DAY = 3_600.0, 86_400.0  # seconds since a player looked or moved
@@ -17,6 +17,7 @@ UNBEGUN_PUBLIC = 2 * HOUR  # in the lobby people want to play now
 BOTS_ALONE = DAY
 _OF_A_TABLE = (
     schema.chairs, schema.formers, schema.guests, schema.insiders, schema.barred, schema.moves,
+    schema.deadlines, schema.nudges, schema.phrases,
 )  # fmt: skip
 _DROPS = [schema.drop(table, "table_id") for table in _OF_A_TABLE] + [
     schema.drop(schema.tables, "id")
@@ -25,7 +26,7 @@ _DROPS = [schema.drop(table, "table_id") for table in _OF_A_TABLE] + [
 
 def abandoned(connection: sql.Connection) -> list[str]:
     """The tables that have expired."""
-    tables, chairs, now = schema.tables, schema.chairs, time.time()
+    tables, chairs, now = schema.tables, schema.chairs, times.now()
     waiting = sql.select(chairs.c.table_id).where(chairs.c.kind == "open")
     seated = sql.select(chairs.c.table_id).where(chairs.c.kind == "person")
     unbegun = (tables.c.ply == 0) & tables.c.id.in_(waiting)

@@ -9,6 +9,7 @@ from benben.seal import HEX
 Level = Annotated[int, Field(ge=1, le=5)]
 Name = Annotated[str, Field(min_length=1, max_length=24)]
 
+TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{12}$")]
 Digits = Annotated[str, Field(pattern=f"^{HEX.pattern}$")]  # 32 bytes
 
 

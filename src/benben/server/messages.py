@@ -6,6 +6,7 @@ from pydantic import Field
 
 from benben.server.incoming import Incoming
 from benben.table import messages as told
+from benben.table.phrases import Saying
 
 
 class Move(Incoming):
@@ -42,4 +43,29 @@ class Ping(Incoming):
     type: Literal["ping"]
 
 
-ToServer = Annotated[Move | Undo | Refresh | Speak | Ping, Field(discriminator="type")]
+class Pause(Incoming):
+    """Whether my seat wants that there is a pause (T2.5)."""
+
+    type: Literal["pause"]
+    seat: int
+    wanted: bool
+
+
+class Nudge(Incoming):
+    """Remind the person at `seat` that the match waits for them (T2.8)."""
+
+    type: Literal["nudge"]
+    by: int
+    seat: int
+
+
+class Say(Incoming):
+    """A fixed phrase, to all at the table."""
+
+    type: Literal["say"]
+    seat: int
+    phrase: Saying
+
+
+Said = Move | Undo | Refresh | Speak | Ping | Pause | Nudge | Say
+ToServer = Annotated[Said, Field(discriminator="type")]

@@ -129,7 +129,8 @@ async def open_table(request: Request, wanted: m.NewTable) -> Response:
     chairs = opening.chairs(wanted.seats, person, await state.people.name(person), _guest(request))
     options = {**catalogue.usual(game), **wanted.options}
     started = _started(request, wanted.seal)()
-    seating = Seating.new(game, options, wanted.public, person, chairs, started)
+    control = opening.control(wanted.clock, chairs)
+    seating = Seating.new(game, options, wanted.public, person, chairs, started, control=control)
     try:
         await state.tables.open(seating)
     except ValueError as error:

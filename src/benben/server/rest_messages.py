@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from benben.server.incoming import Digits, Incoming, Level, Name
+from benben.server.incoming import Digits, Incoming, Level, Name, TableId
 
 
 class WantedSeat(Incoming):
@@ -22,12 +22,30 @@ class Sealing(Incoming):
     nonce: Digits  # random
 
 
+class WantedClock(Incoming):
+    """So many seconds for each move, a store of seconds for the match, or days for each move."""
+
+    kind: Literal["move", "store", "days"]
+    seconds: Annotated[int, Field(ge=10, le=3 * 3600)] = 60  # for a move, or in the store
+    increment: Annotated[int, Field(ge=0, le=300)] = 0  # of the store, after each turn
+    days: Literal[1, 2, 3, 7] = 2  # for each move
+    lapse: Literal["bot", "end"] = "end"  # when time has run out
+
+
 class NewTable(Incoming):
     game: str
     seats: Annotated[list[WantedSeat], Field(min_length=1, max_length=6)]
     options: dict[str, str] = Field(default_factory=dict)
     public: bool = False
     seal: Sealing | None = None  # without it the server adds a nonce for you
+    clock: WantedClock | None = None  # everybody takes the time they need
+
+
+class Holiday(Incoming):
+    """So many days from now on nobody takes your time; 0: you are back."""
+
+    days: Annotated[int, Field(ge=0, le=14)]
+    table: TableId | None = None  # one table; else all where a move may take days
 
 
 class Rematch(Incoming):

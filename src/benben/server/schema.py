@@ -40,6 +40,7 @@ tables = sql.Table(
     Column("touched", Float, nullable=False),  # seconds since 1970
     Column("began_with", Integer),  # an earlier version of the rules, if the match is older
     Column("seal", sql.JSON),  # of its luck: commitment, secret, nonces; none in older tables
+    Column("clock", sql.JSON),  # which one, and what its seats have left; none: no clock
 )  # fmt: skip
 IN_THE_LOBBY = tables.c.public & ~tables.c.over
 sql.Index("in_the_lobby", tables.c.touched, sqlite_where=IN_THE_LOBBY)  # a partial index
@@ -70,6 +71,7 @@ formers = sql.Table(
     Column("level", Integer),
     Column("own", Boolean, nullable=False),
     Column("removed", Boolean, nullable=False),  # by the host
+    Column("late", Boolean),  # their time ran out; none in older rows
 )  # fmt: skip
 insiders = sql.Table(
     "insiders", metadata,  # who took back a move that had revealed something (T1.9)
@@ -89,6 +91,33 @@ moves = sql.Table(
     sqlite_with_rowid=False,
 )  # fmt: skip
 
+deadlines = sql.Table(
+    "deadlines", metadata,  # of the clocks that run; one task looks here for what is due
+    Column("table_id", String, primary_key=True),
+    Column("seat", Integer, primary_key=True),  # -1: a pause ends
+    Column("due", Float, nullable=False, index=True),  # seconds since 1970
+    Column("warn", Float, index=True),  # when to say that it nears; none: not, or done
+)  # fmt: skip
+alive = sql.Table(
+    "alive", metadata,  # when this server was last at work while a clock ran; one row
+    Column("number", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+)  # fmt: skip
+nudges = sql.Table(
+    "nudges", metadata,  # when a seat was last reminded that the match waits for it
+    Column("table_id", String, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+)  # fmt: skip
+phrases = sql.Table(
+    "phrases", metadata,  # what players said
+    Column("table_id", String, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("ply", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("phrase", String, nullable=False),
+    Column("at", Float, nullable=False),
+)  # fmt: skip
 pulses = sql.Table(
     "pulses", metadata,  # written by the health check; one row
     Column("number", Integer, primary_key=True),
@@ -130,10 +159,11 @@ CUT_FORMERS = _text(
     .where(formers.c.table_id == bindparam("table_"), formers.c.ply > bindparam("ply_"))
     .values(ply=bindparam("ply_"))
 )
+_STATE = "ply", "waiting_for", "over", "touched", "clock"
 SET_STATE = _text(
     sql.update(tables)
     .where(tables.c.id == bindparam("table_"))
-    .values({name: bindparam(f"{name}_") for name in ("ply", "waiting_for", "over", "touched")})
+    .values({name: bindparam(f"{name}_") for name in _STATE})
 )
 SET_VERSION = _text(
     sql.update(tables)
@@ -155,6 +185,16 @@ SET_CHAIR = _text(
     sql.update(chairs)
     .where(chairs.c.table_id == bindparam("table_"), chairs.c.seat == bindparam("seat_"))
     .values({name: bindparam(f"{name}_") for name in ("kind", "person", "name", "level", "own")})
+)
+DROP_DEADLINES = _text(sql.delete(deadlines).where(deadlines.c.table_id == bindparam("table_")))
+ADD_DEADLINE = _text(sql.insert(deadlines))
+ADD_NUDGE = _text(sql.insert(nudges).prefix_with("OR REPLACE"))
+ADD_PHRASE = _text(sql.insert(phrases))
+ADD_ALIVE = _text(sql.insert(alive).prefix_with("OR REPLACE"))
+SHIFT_DEADLINES = _text(
+    sql.update(deadlines).values(
+        due=deadlines.c.due + bindparam("gap_"), warn=deadlines.c.warn + bindparam("gap_")
+    )
 )
 RENAME, RENAME_FORMER = (
     _text(
@@ -191,5 +231,9 @@ STATEMENTS = {
     steps.SET_CHAIR: SET_CHAIR,
     steps.SET_WAITING_FOR: SET_WAITING_FOR,
     steps.SET_SEAL: SET_SEAL,
+    steps.DROP_DEADLINES: DROP_DEADLINES,
+    steps.ADD_DEADLINE: ADD_DEADLINE,
+    steps.ADD_NUDGE: ADD_NUDGE,
+    steps.ADD_PHRASE: ADD_PHRASE,
 }
 """Of the steps that a table writes."""

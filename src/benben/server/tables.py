@@ -13,16 +13,19 @@ from benben.server import expiry, old_rules, schema
 from benben.server.bot_pool import BotPool
 from benben.server.preparing import PATIENCE
 from benben.server.store import Store
-from benben.table import seat_changes, snapshot, steps
+from benben.server.turn_watch import TurnWatch
+from benben.table import phrases, seat_changes, snapshot, steps, times
 from benben.table.answers import Summary
 from benben.table.chairs import Chair
+from benben.table.clocks import control_of
 from benben.table.errors import ApiError
 from benben.table.live_table import LiveTable
 from benben.table.log import LOG
 from benben.table.mailbox import Gone
 from benben.table.old_rules import Readable, Stopped, adopt, is_stopped, replay
+from benben.table.rows import Rows, load
 from benben.table.sealing import of_json
-from benben.table.seating import Rows, Seating, load, read_code
+from benben.table.seating import Seating, read_code
 from benben.table.steps import Step
 
 Found = TypeVar("Found")
@@ -41,11 +44,12 @@ _BY_CODE = sql.select(schema.tables.c.id).where(
 class Tables:
     """The registry: at most one live table for each id."""
 
-    def __init__(self, store: Store, bots: BotPool, idle: float = IDLE) -> None:
+    def __init__(self, store: Store, bots: BotPool, watch: TurnWatch, idle: float = IDLE) -> None:
         self._store, self._bots, self._idle = store, bots, idle
-        self._preparations = bots.preparations
+        self._preparations, self._watch = bots.preparations, watch
         self._loaded: dict[str, LiveTable] = {}
         self._codes: dict[str, str] = {}  # of live tables
+        self.expected: Callable[[float], None] = lambda due: None  # a clock runs out then
         self._coming: dict[str, asyncio.Task[LiveTable]] = {}
 
     # --- coming and going -----------------------------------------------------------------------
@@ -65,12 +69,19 @@ class Tables:
                 raise ApiError(409, "too_many_waiting", count=WAITING)
         await self._store.write(*seating.steps(match), *steps)
         if match is not None:
-            self._begin(seating, match)
+            self._changed(self._begin(seating, match))
 
     def _begin(self, seating: Seating, match: Match) -> LiveTable:
-        table = self._loaded[seating.id] = LiveTable(seating, match, self._store, self._bots)
+        table = LiveTable(seating, match, self._store, self._bots, self._changed)
+        self._loaded[seating.id] = table
         self._codes[seating.code] = seating.id
         return table
+
+    def _changed(self, table: LiveTable) -> None:
+        """A table is on disk as it is now."""
+        self._watch.changed(table)
+        if table.seating.clocks is not None and (due := table.seating.clocks.due):
+            self.expected(min(due.values()))
 
     async def get(self, id_: str) -> LiveTable:
         """The live table; replayed from disk if it is not in memory. NotPrepared: not yet."""
@@ -102,14 +113,17 @@ class Tables:
             await adopt(seating, match, self._store, self._bots)
         elif seating.full and not (lines or rows.table.waiting_for):
             await self._deal(seating, match)
-        return self._begin(seating, match)
+        table = self._begin(seating, match)
+        self._watch.begin(table)
+        return table
 
     async def _deal(self, seating: Seating, match: Match) -> None:
         """Begin a match whose table was opened before its game was compiled."""
         match.follow(seating.luck(0))
         await self._bots.aside(match.resume)
         moves = steps.ADD_MOVE, seating.moves(match, 0)
-        await self._store.write(moves, seating.state(match, moved=False))
+        seating.run_clocks(match)
+        await self._store.write(moves, *seating.state(match, moved=False))
 
     async def sweep(self) -> None:
         """Forever: unload idle tables."""
@@ -129,6 +143,7 @@ class Tables:
     def _forget(self, id_: str) -> None:
         table = self._loaded.pop(id_)
         self._codes.pop(table.seating.code, None)
+        self._watch.forget(id_)
 
     async def expire(self) -> None:
         """Delete the abandoned tables nobody has open."""
@@ -216,6 +231,18 @@ class Tables:
             return stopped.read(person)
         return Readable(seating, match, match.record())
 
+    async def days_of(self, person: str) -> list[tuple[str, int]]:
+        """The tables and seats of this person where a move may take days and the match goes on."""
+        tables, chairs = schema.tables, schema.chairs
+        query = (
+            sql.select(tables.c.id, tables.c.clock, chairs.c.seat)
+            .join(chairs, chairs.c.table_id == tables.c.id)
+            .where(chairs.c.person == person, ~tables.c.over)
+        )
+        rows = await self._store.read(lambda c: list(c.execute(query)))
+        found = ((row, control_of(row.clock)) for row in rows)
+        return [(row.id, row.seat) for row, control in found if control and control.lasts_days]
+
     # --- finding --------------------------------------------------------------------------------
 
     async def by_code(self, code: str) -> str:
@@ -256,11 +283,15 @@ class Tables:
         table, stopped = self._loaded.get(row.id), is_stopped(row)
         on_disk = [Chair.of_row(chair) for chair in chairs]
         mine = [n for n, chair in enumerate(on_disk) if person and chair.person == person]
+        control, left = control_of(row.clock), None
+        if row.due is not None and mine:
+            left = max(0.0, row.due - times.now())
         if table is None:
-            return snapshot.summary(row, snapshot.seats(on_disk, mine, ()), 0, stopped)
+            seats = snapshot.seats(on_disk, mine, ())
+            return snapshot.summary(row, seats, 0, stopped, control, left)
         here = table.presence
         seats = snapshot.seats(table.seating.chairs, mine, here.people)
-        return snapshot.summary(row, seats, here.watching, stopped)
+        return snapshot.summary(row, seats, here.watching, stopped, control, left)
 
 
 def _rows(connection: sql.Connection, id_: str) -> tuple[Rows, list[str]]:
@@ -278,6 +309,9 @@ def _rows(connection: sql.Connection, id_: str) -> tuple[Rows, list[str]]:
         list(of(guests, guests.c.person, by="person").scalars()),
         list(of(insiders, insiders.c.person, by="person").scalars()),
         list(of(schema.barred, schema.barred.c.person, by="person").scalars()),
+        list(of(schema.deadlines, by="seat")),
+        list(of(schema.nudges, by="seat")),
+        list(of(schema.phrases, by="number"))[-phrases.KEPT :],
     )
     return rows, list(of(moves, moves.c.line, by="ply").scalars())
 
@@ -314,7 +348,19 @@ Listed = list[tuple[Any, list[Any]]]
 
 def _lists(connection: sql.Connection, person: str | None) -> tuple[Listed, Listed]:
     tables, chairs = schema.tables, schema.chairs
-    latest = sql.select(tables).order_by(tables.c.touched.desc()).limit(LISTED)
+    due = (
+        sql.select(sql.func.min(schema.deadlines.c.due))
+        .join(chairs, chairs.c.table_id == schema.deadlines.c.table_id)
+        .where(
+            schema.deadlines.c.table_id == tables.c.id,
+            schema.deadlines.c.seat == chairs.c.seat,
+            chairs.c.person == person,
+        )
+        .correlate(tables)
+        .scalar_subquery()
+        .label("due")  # of this person's own time, where it runs
+    )
+    latest = sql.select(tables, due).order_by(tables.c.touched.desc()).limit(LISTED)
     seated = sql.select(chairs.c.table_id).where(chairs.c.person == person)
     mine = list(connection.execute(latest.where(tables.c.id.in_(seated)))) if person else []
     public = list(connection.execute(latest.where(schema.IN_THE_LOBBY)))

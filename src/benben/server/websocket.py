@@ -6,7 +6,7 @@ It is a plain ASGI app: a framework's layers would cost time with every move.
 import asyncio
 import re
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -15,11 +15,24 @@ from starlette.requests import HTTPConnection
 from starlette.types import Message, Receive, Scope, Send
 from uvicorn.protocols.utils import ClientDisconnected
 
+from benben.refused import Refused
 from benben.server.app_state import AppState, address_of, is_foreign, language_of, state_of
 from benben.server.errors import as_api_error
-from benben.server.messages import Move, Ping, Refresh, Speak, ToServer, Undo
+from benben.server.messages import (
+    Move,
+    Nudge,
+    Pause,
+    Ping,
+    Refresh,
+    Said,
+    Say,
+    Speak,
+    ToServer,
+    Undo,
+)
 from benben.server.preparing import NotPrepared
-from benben.table import snapshot
+from benben.server.wire import LAG
+from benben.table import snapshot, table_time, times
 from benben.table.encoding import encoded
 from benben.table.errors import ApiError
 from benben.table.live_table import LiveTable
@@ -30,7 +43,7 @@ from benben.table.wakeup import Wakeup
 MOST_PENDING = 256  # messages; a slower reader is closed and starts again with a snapshot
 RESTART, POLICY, ERROR = 1012, 1008, 4000  # close codes; 4404: what is 404 in HTTP
 MOST_PROBLEMS = 50  # answered in a row before the socket is closed
-_SAID: TypeAdapter[Move | Undo | Refresh | Speak | Ping] = TypeAdapter(ToServer)
+_SAID: TypeAdapter[Said] = TypeAdapter(ToServer)
 PONG = encoded({"type": "pong"})
 _PATH = re.compile(r"/api/tables/([^/]+)/live")
 
@@ -38,13 +51,26 @@ _PATH = re.compile(r"/api/tables/([^/]+)/live")
 class TableSocket:
     """One connection; its send queue keeps a slow reader from delaying others."""
 
-    def __init__(self, receive: Receive, send: Send, person: str | None, language: str) -> None:
+    def __init__(
+        self,
+        receive: Receive,
+        send: Send,
+        person: str | None,
+        language: str,
+        lag: Callable[[], float] = float,
+    ) -> None:
+        """`lag`: what the last ping of the protocol and its answer needed."""
         self.person, self.language = person, language
+        self._lag = lag
         self._receive, self._send = receive, send
         self._pending: deque[bytes] = deque()
         self._news = Wakeup()
         self._closed = False
         self._code = RESTART
+
+    @property
+    def lag(self) -> float:
+        return self._lag()
 
     def send(self, message: bytes) -> None:
         if len(self._pending) >= MOST_PENDING:
@@ -116,7 +142,8 @@ async def websocket(scope: Scope, receive: Receive, send: Send) -> None:
         return
     person, address = await state.people.who(caller), address_of(caller)
     await send({"type": "websocket.accept"})
-    connection = TableSocket(receive, send, person, language_of(caller))
+    lag = scope.get("extensions", {}).get(LAG, float)
+    connection = TableSocket(receive, send, person, language_of(caller), lag)
     try:
         with state.guard.socket(person, address):
             table = await _connected(state, connection, found[1])
@@ -166,8 +193,11 @@ async def _read(state: AppState, connection: TableSocket, table: LiveTable, addr
         try:
             state.guard.messages.take(who)
             state.guard.messages_from.take(address)
-            await _obey(connection, table, text)
+            await _obey(state, connection, table, text)
             problems = 0
+        except Refused as refused:
+            reason = refused.reason(connection.language)
+            connection.send(snapshot.problem(f"{refused.clause}: {reason}"))
         except ApiError as error:
             problems += 1
             connection.problem(error)
@@ -175,14 +205,15 @@ async def _read(state: AppState, connection: TableSocket, table: LiveTable, addr
             return
 
 
-async def _obey(connection: TableSocket, table: LiveTable, text: str) -> None:
+async def _obey(state: AppState, connection: TableSocket, table: LiveTable, text: str) -> None:
+    came = times.now()
     try:
         said = _SAID.validate_json(text)
     except ValidationError:
         raise ApiError(400, "not_understood") from None
     match said:
         case Move():
-            await table.ask(table.move, connection, said.seat, said.ply, said.move)
+            await table.ask(table.move, connection, said.seat, said.ply, said.move, came)
         case Undo():
             await table.ask(table.undo, connection, said.seat, said.ply)
         case Refresh():
@@ -191,3 +222,10 @@ async def _obey(connection: TableSocket, table: LiveTable, text: str) -> None:
             connection.language = said.language
         case Ping():
             connection.send(PONG)
+        case Pause():
+            await table.ask(table_time.pause, table, connection, said.seat, said.wanted)
+        case Nudge():
+            await table.ask(table_time.nudge, table, connection, said.by, said.seat)
+            state.watch.nudged(table, said.seat, said.by)
+        case Say():
+            await table.ask(table_time.speak, table, connection, said.seat, said.phrase)

@@ -16,6 +16,7 @@ from starlette.requests import HTTPConnection
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
+from websockets.http11 import Request
 
 from benben.server.app_state import language_of, network_of
 from benben.server.limits import Limits
@@ -29,6 +30,7 @@ RESERVED_FILES = 200  # of the limit on open files: for the store, pipes and lib
 MOST_PIPELINED = 16  # waiting requests on one connection
 LINGER = 65.0  # seconds for the client to read the rest of a closed connection
 SLICE = 4_096  # bytes of frames parsed at a time
+LAG = "benben.lag"  # among the extensions of a socket's scope: what the last ping needed
 CONTROLS, WINDOW = 100, 5.0  # control frames and fragments in so many seconds
 MOST_QUEUED = 256  # unread messages of one socket
 
@@ -265,6 +267,12 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._pool.leave(self.client[0] if self.client else "nowhere")
         super().connection_lost(exc)
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)  # the application is run in a task, which begins later
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions[LAG] = lambda: self.last_ping_rtt
 
     def data_received(self, data: bytes) -> None:
         for begin in range(0, len(data), SLICE):

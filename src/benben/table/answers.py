@@ -2,7 +2,7 @@
 
 from typing import Literal, NotRequired
 
-from benben.table.messages import Preparing, Seat, Table, View
+from benben.table.messages import Control, Preparing, Seat, Table, View
 from benben.typed import TypedDict
 
 
@@ -36,6 +36,8 @@ class Summary(TypedDict):
     over: bool
     stopped: bool  # it does not fit the present rules: nobody plays on, it can be read
     watching: int
+    control: Control | None  # its clock
+    left: float | None  # seconds of your time, if it runs
 
 
 class Tables(TypedDict):

@@ -51,7 +51,7 @@ class BotTurns:
         chairs, waiting = self._seating.chairs, self._seating.waiting_for(self._match)
         seat = next((s for s in waiting if chairs[s].kind == "bot"), None)
         moment = self._take_backs.moment
-        if seat is None or self._started == moment or self._unwatched:
+        if seat is None or self._started == moment or self._unwatched or self._paused:
             return None
         self._started = moment
         level, seed = chairs[seat].level or 1, self._seating.dice(self._match.ply)
@@ -62,6 +62,11 @@ class BotTurns:
         """Bots alone at a table wait until somebody connects."""
         seated = any(chair.kind == "person" for chair in self._seating.chairs)
         return not (seated or self._presence.connections)
+
+    @property
+    def _paused(self) -> bool:
+        """Nobody moves in a pause (T2.5)."""
+        return self._seating.clocks is not None and self._seating.clocks.paused
 
     async def choose(self, turn: BotTurn) -> int:
         """The bot's move; ApiError if it failed several times."""
@@ -86,7 +91,7 @@ class BotTurns:
     def holds(self, turn: BotTurn) -> bool:
         """Whether the match still waits for this move of a bot."""
         is_bot = self._seating.chairs[turn.seat].kind == "bot"
-        return is_bot and turn.moment == self._take_backs.moment
+        return is_bot and turn.moment == self._take_backs.moment and not self._paused
 
     def failed(self, turn: BotTurn) -> bool:
         """Let it try again when `start` is called next; False if the match has moved on."""

@@ -52,6 +52,7 @@ class FormerChair:
     seat: int
     chair: Chair
     removed: bool = False  # by the host
+    late: bool = False  # their time ran out (T2.4)
 
 
 def renamed(chair: Chair, name: str) -> Chair:

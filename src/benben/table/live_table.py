@@ -5,15 +5,15 @@ sockets close, and whoever comes back finds it as it is on disk.
 """
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable, Coroutine, Set
 from typing import Any, TypeVar
 
 from benben.match import Match, Seen
 from benben.refused import NOT_BEGUN, STALE, Refused
-from benben.table import snapshot, steps
+from benben.table import snapshot, steps, times
 from benben.table.bot_turns import BotsComing, BotTurn, BotTurns
 from benben.table.chairs import Chair
+from benben.table.clocks import MOST_LAG
 from benben.table.errors import ApiError
 from benben.table.hosting import Bots, Store
 from benben.table.log import LOG
@@ -36,8 +36,17 @@ class LiveTable:
     collector.
     """
 
-    def __init__(self, seating: Seating, match: Match, store: Store, bots: Bots) -> None:
+    def __init__(
+        self,
+        seating: Seating,
+        match: Match,
+        store: Store,
+        bots: Bots,
+        changed: Callable[["LiveTable"], None] = lambda _: None,
+    ) -> None:
+        """`changed` is called after every change that is on disk."""
         self.seating, self.match = seating, match
+        self._changed = changed
         self.presence = Presence(seating)
         self._store, self._bots = store, bots
         self._mailbox = Mailbox()
@@ -137,8 +146,8 @@ class LiveTable:
         """A table that its host or a player looks at is not abandoned; written now and then."""
         seating = self.seating
         at_it = bool(seating.seats_of(person)) or person == seating.host
-        if at_it and time.time() - seating.touched > VISIT_EVERY:
-            seating.touched = time.time()
+        if at_it and times.now() - seating.touched > VISIT_EVERY:
+            seating.touched = times.now()
             row = {"table_": seating.id, "touched_": seating.touched}
             try:
                 await self._store.write((steps.SET_TOUCHED, [row]))
@@ -147,21 +156,28 @@ class LiveTable:
 
     # --- moves ----------------------------------------------------------------------------------
 
-    async def move(self, connection: Connection, seat: int, ply: int, move: str) -> None:
+    async def move(
+        self, connection: Connection, seat: int, ply: int, move: str, came: float | None = None
+    ) -> None:
+        """`came`: when it came; it may have waited here."""
         self.check_seat(connection.person, seat)
+        arrived = (came or times.now()) - min(connection.lag, MOST_LAG)
         try:
             if not self._begun:
                 raise Refused.by_table(NOT_BEGUN)
-            await self._play(move, seat, ply)
+            if self.seating.clocks is not None:
+                self.seating.clocks.check(seat, arrived)
+            await self._play(move, seat, ply, arrived)
         except Refused as refused:
             self._refuse(connection, refused, move)
 
-    async def _play(self, move: str | int, seat: int, ply: int) -> None:
+    async def _play(self, move: str | int, seat: int, ply: int, arrived: float = 0.0) -> None:
         """Play, write, and only then tell."""
         since = self.match.ply
         self.match.put(move, seat, ply)
         await self._resume(since)
-        await self._write_state((steps.ADD_MOVE, self.seating.moves(self.match, since)))
+        self.seating.clock_move(self.match, seat, since, arrived)
+        await self.write_state((steps.ADD_MOVE, self.seating.moves(self.match, since)))
         self._tell(since)
         self._take_backs.check_soon(seat)
         self._wake_bot()
@@ -184,7 +200,7 @@ class LiveTable:
             self._refuse(connection, refused, "")
             return
         self._snapshots.cut(self.match.ply)
-        await self._write_state(*steps)
+        await self.write_state(*steps)
         self._tell(self.match.ply)
         self._wake_bot()
 
@@ -230,28 +246,38 @@ class LiveTable:
         if self._bot_turns.holds(turn):
             await self._play(move, turn.seat, self.match.ply)
         else:
+            self._bot_turns.failed(turn)  # in a pause: it thinks again afterwards
             self._wake_bot()
 
     # --- seats ----------------------------------------------------------------------------------
 
     async def sit(
-        self, seat: int, chair: Chair, *more: Step, removed: bool = False, nonce: str = ""
+        self,
+        seat: int,
+        chair: Chair,
+        *more: Step,
+        removed: bool = False,
+        nonce: str = "",
+        late: bool = False,
     ) -> None:
         """Give a seat to somebody else; if it was the last free one the match begins (T1.8)."""
         seating, since, begun = self.seating, self.match.ply, self._begun
         concerned = {seating.chairs[seat].person, chair.person} - {None}
-        handed_on = seating.hand_on(seat, chair, since, removed, nonce)
+        handed_on = seating.hand_on(seat, chair, since, removed, nonce, late)
         if self._begun and not begun:
             await self._resume(since)
+        seating.run_clocks(self.match)
         moves = steps.ADD_MOVE, seating.moves(self.match, since)
-        await self._write_state(*more, *handed_on, moves)
+        await self.write_state(*more, *handed_on, moves)
         self._snapshots.forget_frame()
         self._tell(since, concerned)
         self._tell_of_bots()
         self._wake_bot()
 
-    async def _write_state(self, *steps: Step) -> None:
-        await self._store.write(*steps, self.seating.state(self.match))
+    async def write_state(self, *steps: Step) -> None:
+        """Write the match, the seats and the clocks as they are now, and all that led there."""
+        await self._store.write(*steps, *self.seating.state(self.match))
+        self._changed(self)
 
     async def write(self, *steps: Step) -> None:
         """Write what is no move."""
@@ -300,6 +326,7 @@ class LiveTable:
         """Tell everybody what is new beside the match."""
         self._snapshots.forget_frame()
         self._tell(self.match.ply)
+        self._wake_bot()  # a pause may have ended
 
     def _tell(self, since: int, whole: Set[str | None] = frozenset()) -> None:
         """Everybody their own view; encoded once for all who see the same.

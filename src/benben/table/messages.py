@@ -10,6 +10,7 @@ from typing import (
     NotRequired,  # Pydantic reads these on Python 3.11
 )
 
+from benben.table.phrases import Saying
 from benben.typed import TypedDict
 
 Language = Literal["en", "nl", "de"]
@@ -35,6 +36,7 @@ class Former(TypedDict):
     name: str
     level: int | None
     removed: bool  # by the host
+    late: bool  # their time ran out (T2.4)
 
 
 class LogEntry(TypedDict):
@@ -81,6 +83,7 @@ class Over(TypedDict):
     winners: list[int]
     scores: list[float]
     clause: str
+    late: list[int]  # whose time ran out, if that ended the match (T2.4)
 
 
 class Sealed(TypedDict):
@@ -88,6 +91,36 @@ class Sealed(TypedDict):
 
     commitment: str  # SHA-256 of the secret
     secret: str | None  # once the match is over
+
+
+class Control(TypedDict):
+    """Which clock a table has (T2.1), and what happens when time has run out (T2.4)."""
+
+    kind: Literal["move", "store", "days"]
+    seconds: float  # for each move, or in the store
+    increment: float  # of the store, after each turn
+    lapse: Literal["bot", "end"]
+
+
+class Clock(TypedDict):
+    """The clocks of a table, by the server's time at the moment this was sent."""
+
+    control: Control
+    left: list[float | None]  # seconds, by seat; bots and free seats have no clock
+    running: list[int]  # the seats whose time runs
+    paused: float | None  # seconds until the pause ends by itself
+    agreed: list[int]  # the seats that want a pause, or in a pause to go on
+    away: list[float | None]  # seconds until the holiday of a seat ends
+    holidays: list[float]  # seconds of holiday each seat has left
+
+
+class Phrase(TypedDict):
+    """What a seat has said: a key of the texts `phrase`."""
+
+    number: int  # at this table, from 0
+    ply: int
+    seat: int
+    phrase: Saying
 
 
 class Table(TypedDict):
@@ -109,6 +142,8 @@ class Table(TypedDict):
     views: list[View]
     over: Over | None
     seal: Sealed | None  # tables from before seals have none
+    clock: Clock | None
+    phrases: list[Phrase]  # the last ones, in order
     rematch: str | None  # the table where it goes on
     rules_changed: bool  # since the match began; it goes on by the present rules
     # at one screen, where only the seat to move is told: whether the others see something else
@@ -148,6 +183,14 @@ class MayUndo(TypedDict):
     ply: int
 
 
+class Nudged(TypedDict):
+    """Somebody reminds you that the match waits for you (T2.8)."""
+
+    type: Literal["nudged"]
+    seat: int  # whose turn it is
+    by: int
+
+
 class Preparing(TypedDict):
     """The game, or its bots, are being compiled: told every moment until `done` is 1."""
 
@@ -164,4 +207,4 @@ class Pong(TypedDict):
     type: Literal["pong"]
 
 
-ToClient = Told | Refusal | Problem | MayUndo | Preparing | Pong
+ToClient = Told | Refusal | Problem | MayUndo | Nudged | Preparing | Pong

@@ -10,7 +10,8 @@ from typing import Any
 
 from benben.game import game, names
 from benben.match import Match
-from benben.record import Heading, RecordError, replay_line, written
+from benben.record import Heading, replay_line, written
+from benben.record_lines import RecordError
 from benben.table import steps
 from benben.table.encoding import encoded
 from benben.table.errors import ApiError
@@ -59,7 +60,7 @@ class Stopped(ApiError):
             raise self
         seal = seating.told_seal(over)
         heading = Heading(seating.game, seating.version, seating.options, seating.start, seal)
-        text = written(heading, seating.names(), seating.handovers(), lines)
+        text = written(heading, seating.names(), seating.handovers(), lines, seating.late)
         return Readable(seating, self._match, text)
 
     def rest(self) -> list[Step]:
@@ -68,7 +69,7 @@ class Stopped(ApiError):
             return []
         seating = self._kept.seating
         row = {"table_": seating.id, "waiting_for_": encoded([]).decode()}
-        return [(steps.SET_WAITING_FOR, [row])]
+        return [(steps.SET_WAITING_FOR, [row]), (steps.DROP_DEADLINES, [{"table_": seating.id}])]
 
 
 @dataclass(frozen=True)
@@ -95,6 +96,8 @@ def replay(seating: Seating, over: bool, lines: list[str]) -> Match:
             replay_line(match, line)
     except RecordError as error:
         raise Stopped(key, kept, match) from error
+    if over and seating.late and not match.is_over:
+        match.end_on_time(seating.late)
     if over and not match.is_over:
         raise Stopped(key, kept, match)
     return match
@@ -106,9 +109,10 @@ async def adopt(seating: Seating, match: Match, kept: Store, bots: Bots) -> None
     if seating.begun(match):
         match.follow(seating.luck(since))
         await bots.aside(match.resume)
+        seating.run_clocks(match)
     moves = steps.ADD_MOVE, seating.moves(match, since)
     try:
-        await kept.write(moves, seating.state(match, moved=False), seating.adopted())
+        await kept.write(moves, *seating.state(match, moved=False), seating.adopted())
     except kept.errors:
         if match.ply > since:
             raise  # what chance did must be on disk before anybody hears of it

@@ -45,8 +45,13 @@ async def leave(table: LiveTable, person: str, seat: int, level: int | None) -> 
     _check_not_over(table)
     if level is not None and seating.public and person != seating.host:
         raise ApiError(409, "stays_free")  # else a stranger could fill the table with bots
-    steps = [_guest(seating, person), *_succession(seating, person, seat)]
+    steps = gone(seating, person, seat)
     await table.sit(seat, _empty(level), *steps)
+
+
+def gone(seating: Seating, person: str, seat: int) -> list[Step]:
+    """Whoever gives up a seat may go on watching, and somebody else may be the host now."""
+    return [_guest(seating, person), *_succession(seating, person, seat)]
 
 
 def _succession(seating: Seating, person: str, seat: int) -> list[Step]:
@@ -128,7 +133,10 @@ async def rematch(
         raise ApiError(409, "not_over")
     if old.rematch is None:
         chairs = old.rotated()
-        new = Seating.new(old.game, old.options, old.public, old.host, chairs, started(), person)
+        control = None if old.clocks is None else old.clocks.control
+        new = Seating.new(
+            old.game, old.options, old.public, old.host, chairs, started(), person, control
+        )
         new.guests |= old.guests  # watchers may go on watching
         link = {"table_": old.id, "rematch_": new.id}
         await open_table(new, (steps.SET_REMATCH, [link]))

@@ -1,20 +1,20 @@
 """A table apart from its match: who sits where, who may enter."""
 
 import secrets
-import time
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from benben.game import Game, check_match
-from benben.game import game as find_game
 from benben.luck import Luck, Seeded
 from benben.match import Handover, Match
 from benben.seal import Seal, Sealed, new_secret, of_player
-from benben.table import sealing, steps
+from benben.table import sealing, steps, times
 from benben.table.chairs import OPEN, Chair, FormerChair
+from benben.table.clocks import Clocks
 from benben.table.encoding import encoded
-from benben.table.errors import ApiError
+from benben.table.phrases import Said
 from benben.table.steps import Step
+from benben.table.time_control import TimeControl
 
 _LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"  # without those that look alike
 CODE_LENGTH = 8  # 39 bits: too many to guess, with the limit on joins
@@ -37,11 +37,15 @@ class Seating:
     formers: list[FormerChair] = field(default_factory=list)  # in the order they went
     insiders: set[str] = field(default_factory=set)  # who took back what was revealed (T1.9)
     barred: set[str] = field(default_factory=set)  # sent away by the host
-    touched: float = field(default_factory=time.time)  # as it is on disk
+    touched: float = field(default_factory=lambda: times.now())  # as it is on disk
     version: int = 0  # of the rules, as it is on disk
     began_with: int = 0
     seal: Seal | None = None  # of its luck; tables from before seals have none
     start: str = ""  # a position, if its match did not begin at the game's own start
+    clocks: Clocks | None = None
+    late: list[int] = field(default_factory=list)  # whose time ended the match (T2.4)
+    nudges: dict[int, float] = field(default_factory=dict)  # when a seat was last nudged
+    said: list[Said] = field(default_factory=list)  # the last phrases, in order
 
     def __post_init__(self) -> None:
         self.version = self.version or self.game.version
@@ -58,6 +62,7 @@ class Seating:
         chairs: list[Chair],
         started: sealing.Started | None = None,
         starter: str | None = None,
+        control: TimeControl | None = None,
     ) -> "Seating":
         """`started`: the secret that was announced to the starter, usually the host, with the
         nonce that came from there.
@@ -69,7 +74,11 @@ class Seating:
         theirs = starter or host
         nonces = [sealing.nonce_of(c, nonce if c.person == theirs else "") for c in chairs]
         seal = Seal.new(secret, nonces)
-        return cls(table, code, game, options, public, host, seed, chairs, guests=guests, seal=seal)
+        clocks = Clocks.new(control, len(chairs)) if control else None
+        return cls(
+            table, code, game, options, public, host, seed, chairs, guests=guests, seal=seal,
+            clocks=clocks,
+        )  # fmt: skip
 
     # --- who ------------------------------------------------------------------------------------
 
@@ -107,6 +116,36 @@ class Seating:
     def waiting_for(self, match: Match) -> list[int]:
         return match.waiting_for if self.begun(match) else []
 
+    @property
+    def people(self) -> set[int]:
+        """The seats of people."""
+        return {seat for seat, chair in enumerate(self.chairs) if chair.kind == "person"}
+
+    def clocked(self, match: Match) -> set[int]:
+        """The seats whose clocks are to run (T2.2)."""
+        return self.people & set(self.waiting_for(match))
+
+    def run_clocks(self, match: Match) -> None:
+        """As the match and the seats are now."""
+        if self.clocks is not None:
+            self.clocks.follow(self.clocked(match), times.now())
+            self.clocks.settle(self.people, self.clocked(match), times.now())
+
+    def end_on_time(self, match: Match, late: list[int]) -> None:
+        """T2.4: the time of these seats ends the match."""
+        match.end_on_time(late)
+        self.late = late
+        self.run_clocks(match)
+
+    def clock_move(self, match: Match, seat: int, ply: int, arrived: float) -> None:
+        """A seat has moved at this ply; a person's move came at this moment."""
+        if self.clocks is None:
+            return
+        if seat in self.people:
+            self.clocks.moved(seat, ply, self.clocked(match), arrived, times.now())
+        else:
+            self.clocks.bot_moved(self.clocked(match), times.now())
+
     def invite(self) -> str:
         """The code in two groups of four."""
         return f"{self.code[:4]}-{self.code[4:]}"
@@ -135,6 +174,7 @@ class Seating:
             "touched": self.touched,
             "began_with": None,
             "seal": encoded(sealing.as_json(self.seal)).decode(),
+            "clock": self._clock_text(),
         }
         chairs = [{"table_id": self.id, "seat": s, **c.row()} for s, c in enumerate(self.chairs)]
         guests = [{"table_id": self.id, "person": person} for person in self.guests]
@@ -143,23 +183,40 @@ class Seating:
             (steps.ADD_CHAIR, chairs),
             (steps.ADD_MOVE, self.moves(match, 0) if match else []),
             (steps.ADD_GUEST, guests),
+            *self._deadlines(),
         ]
 
     def moves(self, match: Match, since: int) -> list[dict[str, Any]]:
         lines = enumerate(match.move_lines(since), since)
         return [{"table_id": self.id, "ply": ply, "line": line} for ply, line in lines]
 
-    def state(self, match: Match, *, moved: bool = True) -> Step:
+    def state(self, match: Match, *, moved: bool = True) -> list[Step]:
+        """What must be written whenever the match, the seats or the clocks have changed."""
         if moved:
-            self.touched = time.time()
+            self.touched = times.now()
         row = {
             "table_": self.id,
             "ply_": match.ply,
             "waiting_for_": encoded(self.waiting_for(match)).decode(),
             "over_": match.is_over,
             "touched_": self.touched,
+            "clock_": self._clock_text(),
         }
-        return steps.SET_STATE, [row]
+        return [(steps.SET_STATE, [row]), *self._deadlines()]
+
+    def _clock_text(self) -> str | None:
+        if self.clocks is None:
+            return None
+        return encoded({**self.clocks.as_json(), "late": self.late}).decode()
+
+    def _deadlines(self) -> list[Step]:
+        if self.clocks is None:
+            return []
+        rows = [
+            {"table_id": self.id, "seat": seat, "due": due, "warn": warn}
+            for seat, due, warn in self.clocks.deadlines()
+        ]
+        return [(steps.DROP_DEADLINES, [{"table_": self.id}]), (steps.ADD_DEADLINE, rows)]
 
     def adopted(self) -> Step:
         """The present rules allow all its moves; what must be written."""
@@ -168,15 +225,17 @@ class Seating:
         return steps.SET_VERSION, [row]
 
     def hand_on(
-        self, seat: int, chair: Chair, ply: int, removed: bool, nonce: str = ""
+        self, seat: int, chair: Chair, ply: int, removed: bool, nonce: str = "", late: bool = False
     ) -> list[Step]:
         """Give a seat to somebody else, who adds this nonce to the luck; what must be written."""
-        former = FormerChair(ply, seat, self.chairs[seat], removed)
+        former = FormerChair(ply, seat, self.chairs[seat], removed, late)
         number = len(self.formers)
         self.formers.append(former)
         self.sit(seat, chair)
         new = {f"{name}_": value for name, value in chair.row().items()}
-        old = {"ply": ply, "seat": seat, "removed": removed, **former.chair.row()}
+        old = {
+            "ply": ply, "seat": seat, "removed": removed, "late": late, **former.chair.row()
+        }  # fmt: skip
         return [
             (steps.SET_CHAIR, [{"table_": self.id, "seat_": seat, **new}]),
             (steps.ADD_FORMER, [{"table_id": self.id, "number": number, **old}]),
@@ -211,6 +270,7 @@ class Seating:
         match.follow(self.luck(0))
         if self.full:  # else nothing is dealt yet
             match.resume()
+        self.run_clocks(match)
         return match
 
     def check(self) -> None:
@@ -257,34 +317,6 @@ class Seating:
     def told_seal(self, over: bool) -> Seal | None:
         """For a record: once every seat has added to it, with the secret once the match is over."""
         return self.seal.told(over) if self.seal is not None and self.seal.is_whole else None
-
-
-@dataclass(frozen=True)
-class Rows:
-    """All rows of one table, without its moves."""
-
-    table: Any
-    chairs: list[Any]
-    formers: list[Any]
-    guests: list[str]
-    insiders: list[str]
-    barred: list[str]
-
-
-def load(rows: Rows) -> Seating:
-    """A table from its rows."""
-    row = rows.table
-    try:
-        game = find_game(row.game)
-    except ValueError:
-        raise ApiError(410, "no_game", name=row.game) from None
-    formers = [FormerChair(f.ply, f.seat, Chair.of_row(f), f.removed) for f in rows.formers]
-    return Seating(
-        row.id, row.code, game, row.options, row.public, row.host, row.seed,
-        [Chair.of_row(c) for c in rows.chairs], row.rematch, set(rows.guests), formers,
-        set(rows.insiders), set(rows.barred), row.touched,
-        row.version, row.began_with or 0, sealing.of_json(row.seal),
-    )  # fmt: skip
 
 
 def new_code() -> str:

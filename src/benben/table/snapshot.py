@@ -11,9 +11,22 @@ from benben.seal import Seal
 from benben.seats import CHANCE, SPECTATOR
 from benben.table.answers import Summary
 from benben.table.chairs import Chair, FormerChair
+from benben.table.clocks import Clocks
 from benben.table.encoding import encoded
 from benben.table.match_log import log
-from benben.table.messages import Former, Over, Sealed, Seat, Table, View
+from benben.table.messages import (
+    Clock,
+    Control,
+    Former,
+    Over,
+    Phrase,
+    Sealed,
+    Seat,
+    Table,
+    View,
+)
+from benben.table.phrases import Said
+from benben.table.time_control import TimeControl
 from benben.typed import TypedDict
 
 # --- parts of a table ---------------------------------------------------------------------------
@@ -50,6 +63,7 @@ def former(one: FormerChair) -> Former:
         "name": one.chair.name,
         "level": one.chair.level,
         "removed": one.removed,
+        "late": one.late,
     }
 
 
@@ -83,6 +97,7 @@ def over(match: Match) -> Over | None:
         "winners": list(outcome.winners),
         "scores": list(outcome.scores),
         "clause": outcome.clause,
+        "late": list(match.late),
     }
 
 
@@ -103,6 +118,7 @@ class Frame(TypedDict):
     watching: int
     rematch: str | None
     rules_changed: bool
+    phrases: list[Phrase]
     curtain: NotRequired[bool]
 
 
@@ -114,6 +130,7 @@ class Progress(TypedDict):
     waiting_for: list[int]
     over: Over | None
     seal: Sealed | None
+    clock: Clock | None
 
 
 def frame(
@@ -127,6 +144,7 @@ def frame(
     invite: str | None = None,
     watching: int = 0,
     rematch: str | None = None,
+    said: Sequence[Said] = (),
 ) -> Frame:
     return {
         "id": table_id,
@@ -140,17 +158,47 @@ def frame(
         "watching": watching,
         "rematch": rematch,
         "rules_changed": match.rules_changed,
+        "phrases": [phrase(one) for one in said],
     }
 
 
-def progress(match: Match, begun: bool, seal: Seal | None) -> Progress:
+def progress(match: Match, begun: bool, seal: Seal | None, clock: Clock | None = None) -> Progress:
     return {
         "ply": match.ply,
         "begun": begun,
         "waiting_for": match.waiting_for if begun else [],
         "over": over(match),
         "seal": None if seal is None else sealed(seal.told(match.is_over)),
+        "clock": clock,
     }
+
+
+def control(one: TimeControl) -> Control:
+    return {
+        "kind": one.kind,
+        "seconds": one.seconds,
+        "increment": one.increment,
+        "lapse": one.lapse,
+    }
+
+
+def clock(clocks: Clocks, people: Collection[int], now: float) -> Clock:
+    """`people`: the seats of people; others have no clock."""
+    seats = range(len(clocks.left))
+    away = {seat: until - now for seat, until in clocks.away.items() if until > now}
+    return {
+        "control": control(clocks.control),
+        "left": [clocks.seconds(seat, now) if seat in people else None for seat in seats],
+        "running": sorted(clocks.due),
+        "paused": clocks.until - now if clocks.paused else None,
+        "agreed": sorted(clocks.agreed),
+        "away": [away.get(seat) for seat in seats],
+        "holidays": clocks.holidays,
+    }
+
+
+def phrase(one: Said) -> Phrase:
+    return {"number": one.number, "ply": one.ply, "seat": one.seat, "phrase": one.phrase}
 
 
 def sealed(seal: Seal) -> Sealed:
@@ -196,8 +244,15 @@ def moments(match: Match, viewer: int, plies: Sequence[int]) -> Iterator[Table]:
             told = wanted.pop(0)
 
 
-def summary(row: Any, seats: list[Seat], watching: int, stopped: bool) -> Summary:
-    """A table in a list, from its row on disk."""
+def summary(
+    row: Any,
+    seats: list[Seat],
+    watching: int,
+    stopped: bool,
+    own: TimeControl | None = None,
+    left: float | None = None,
+) -> Summary:
+    """A table in a list, from its row on disk; `left`: of the viewer's time, if that runs."""
     mine = {one["seat"] for one in seats if one["yours"]}
     return {
         "id": row.id,
@@ -208,6 +263,8 @@ def summary(row: Any, seats: list[Seat], watching: int, stopped: bool) -> Summar
         "over": row.over,
         "stopped": stopped,
         "watching": watching,
+        "control": None if own is None else control(own),
+        "left": left,
     }
 
 
@@ -233,6 +290,10 @@ def refusal(refused: Refused, language: str, move: str, table: Table) -> bytes:
 
 def problem(text: str) -> bytes:
     return encoded({"type": "problem", "text": text})
+
+
+def nudged(seat: int, by: int) -> bytes:
+    return encoded({"type": "nudged", "seat": seat, "by": by})
 
 
 def may_undo(seat: int, ply: int) -> bytes:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from benben.match import Match
 from benben.seats import SPECTATOR
-from benben.table import snapshot
+from benben.table import snapshot, times
 from benben.table.encoding import fragment
 from benben.table.match_log import MatchLogs
 from benben.table.messages import Table, View
@@ -44,7 +44,9 @@ class TableSnapshots:
 
     def progress(self) -> snapshot.Progress:
         seating, match = self._seating, self._match
-        return snapshot.progress(match, seating.begun(match), seating.seal)
+        clocks, people = seating.clocks, seating.people
+        clock = None if clocks is None else snapshot.clock(clocks, people, times.now())
+        return snapshot.progress(match, seating.begun(match), seating.seal, clock)
 
     def table(self, viewer: Viewer, since: int, progress: snapshot.Progress | None = None) -> Table:
         """What this viewer sees, with the log from a ply on; 0: everything.
@@ -110,6 +112,7 @@ class TableSnapshots:
                 invite=seating.invite() if invited and seating.code else None,
                 watching=self._presence.watching,
                 rematch=seating.rematch if invited else None,  # it may be private, too
+                said=seating.said,
             )
         return self._frames[viewer]
 

@@ -8,7 +8,7 @@ import asyncio
 
 from benben.match import Match
 from benben.refused import ENDED, NO_UNDO, Refused
-from benben.table import snapshot
+from benben.table import snapshot, times
 from benben.table.presence import Presence
 from benben.table.seating import Seating
 from benben.table.steps import Step
@@ -52,6 +52,9 @@ class TakeBacks:
         """Take the last move of this seat back; what must be written because of it."""
         if self._match.is_over:
             raise Refused.by_table(ENDED)
+        clocks = self._seating.clocks
+        if clocks is not None:
+            clocks.check_undo(seat, times.now())
         insight: list[Step] = []
         if not self._seating.alone_with_bots(seat):
             self._match.undo(seat)
@@ -64,6 +67,9 @@ class TakeBacks:
             if not harmless and person is not None:
                 insight = self._seating.look_behind(person)
         self._count += 1
+        if clocks is not None:
+            clocked = self._seating.clocked(self._match)
+            clocks.taken_back(seat, self._match.ply, clocked, times.now())
         return [*self._seating.taken_back(self._match.ply), *insight]
 
     # --- what is offered ------------------------------------------------------------------------

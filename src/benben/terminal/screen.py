@@ -141,7 +141,8 @@ class Screen:
     def outcome(self, match: Match) -> None:
         outcome: Any = match.outcome()
         names = ", ".join(self.name(match, seat) for seat in outcome.winners)
-        key = "won" if len(outcome.winners) == 1 else "shared"
-        reason = self._marked(clauses(match.game.name, self.language)[outcome.clause])
+        key = ("nobody", "won")[len(outcome.winners)] if len(outcome.winners) < 2 else "shared"
+        page = TABLE if match.late else match.game.name
+        reason = self._marked(clauses(page, self.language)[outcome.clause])
         self.console.print(f"[bold]{escape(self.text(key, names=names))}[/]", highlight=False)
         self.console.print(f"[dim]{outcome.clause} {escape(reason)}[/]", highlight=False)

@@ -1,0 +1,23 @@
+"""REST calls about time: holidays."""
+
+from fastapi import APIRouter, Request
+
+from benben.server import rest_messages as m
+from benben.server.app_state import state_of
+from benben.server.rest import PROBLEMS, Door, somebody
+from benben.table import table_time
+from benben.table.errors import ApiError
+
+router = APIRouter(prefix="/api", responses=PROBLEMS, route_class=Door)
+
+
+@router.post("/me/holiday", status_code=204)
+async def holiday(request: Request, said: m.Holiday) -> None:
+    """Go on holiday where a move may take days, or come back from it (T2.7)."""
+    person, tables = somebody(request), state_of(request).tables
+    mine = await tables.days_of(person)
+    wanted = [one for one in mine if said.table in (None, one[0])]
+    if not wanted:
+        raise ApiError(409, "no_days")
+    for table_id, seat in wanted:
+        await tables.ask(table_id, table_time.holiday, person, seat, said.days)
