@@ -73,7 +73,8 @@ def test_a_whole_match_by_mouse_and_what_comes_after(
     match = play_on(Mouse(page), Brain(server.data, table))
     reason(page, match)
     end = page.get_by_role("dialog")
-    expect(end.get_by_role("img")).to_be_visible(timeout=60_000)  # the graph of chances
+    graph = end.get_by_role("img", name=re.compile("at the start"))  # of chances
+    expect(graph).to_be_visible(timeout=60_000)
     check(page, axe)
     with page.expect_download() as download:
         end.get_by_role("link", name="Save record").click()

@@ -126,6 +126,29 @@ def test_what_fell_by_ones_own_hand_is_shown_again(visitor: Visitor, server: Ser
     expect(again).to_be_visible()
 
 
+def test_a_long_turn_can_be_read_whole_on_a_phone(visitor: Visitor) -> None:
+    """Of a turn of many actions a phone showed the first half."""
+    phone = {"width": 390, "height": 844}
+    teller = watching(visitor, "sakkara", NONE, viewport=phone)
+    page = teller.page
+    step = ("steps", {"from": "c4", "to": "c5"})
+    teller.tell(0, "c4-c5", step, ("takes_stair", {"at": "c5"}))
+    for act in ("steals_moon", "builds_stair", "builds_braid", "lays_ship", "builds_stripes"):
+        teller.tell(0, act, (act, {}))
+    line = page.locator("[data-caption] p")
+    expect(line).to_contain_text("builds stripes")
+    cut = "p => p.scrollHeight > p.clientHeight + 1"
+    assert line.evaluate(cut)
+    before = page.evaluate(BOXES)
+    unfold = page.locator("[data-unfold]")
+    unfold.click()
+    expect(unfold).to_have_attribute("aria-expanded", "true")
+    assert not line.evaluate(cut)
+    assert page.evaluate(BOXES) == before
+    unfold.click()
+    assert line.evaluate(cut)
+
+
 FELT = """
   window.felt = []; window.heard = 0;
   navigator.vibrate = pattern => window.felt.push(pattern);

@@ -102,6 +102,7 @@ def play(hand: Mouse, brain: Brain, moves: int) -> bool:
 def others_act(hand: Mouse, brain: Brain) -> bool:
     """Until what somebody else did can be shown again."""
     while hand.wait_for_turn(brain.settled()):
+        hand.page.locator("main:not([data-showing])").wait_for(timeout=PATIENCE)
         if hand.page.locator("[data-again]").count():
             return True
         hand.play(brain.move())

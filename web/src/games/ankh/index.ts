@@ -2,6 +2,7 @@ import type { BoardGame } from "../../board";
 import { calm, carry, CARRY, SET } from "../../shared/motion";
 import { about, goal, sheet } from "./about";
 import Board from "./Board.svelte";
+import Trophy from "./pieces/Trophy.svelte";
 import Plate from "./Plate.svelte";
 import { staging } from "./staging";
 import { boardOf } from "./view";
@@ -11,6 +12,7 @@ export const game: BoardGame = {
   Board,
   Plate,
   staging,
+  Trophy,
   prompt,
   describe,
   goal,

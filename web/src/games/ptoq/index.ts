@@ -5,6 +5,7 @@ import { about, goal, sheet } from "./about";
 import Board from "./Board.svelte";
 import { parse } from "./moves";
 import { showdown } from "./pieces/showdown.svelte";
+import Trophy from "./pieces/Trophy.svelte";
 import Plate from "./Plate.svelte";
 import { staging } from "./staging";
 import { boardOf } from "./view";
@@ -14,6 +15,7 @@ export const game: BoardGame = {
   Board,
   Plate,
   staging,
+  Trophy,
   prompt,
   describe,
   goal,
