@@ -76,6 +76,6 @@ WEB = Path(__file__).parents[1] / "web" / "src"
 
 
 def test_no_source_of_the_browser_is_too_long_to_read() -> None:
-    sources = [path for kind in ("ts", "svelte", "css") for path in WEB.rglob(f"*.{kind}")]
-    assert sources
+    sources = {path for kind in ("ts", "svelte", "css") for path in WEB.rglob(f"*.{kind}")}
+    sources.remove(WEB / "messages.ts")  # generated: its own sources are within the limit
     assert too_long(sources) == {}

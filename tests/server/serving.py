@@ -62,6 +62,11 @@ class Serving:
         loaded.loop.call_soon_threadsafe(loaded.unload)
         until(lambda: loaded.closed)
 
+    def look(self) -> None:
+        """Look now for deadlines that are due."""
+        deadlines = self.state.deadlines
+        deadlines._loop.call_soon_threadsafe(deadlines.wake)
+
     def send_home(self) -> None:
         """Close what people had open."""
         for person in self._people:

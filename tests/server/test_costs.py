@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from benben.server.app_state import network_of
 from benben.server.bot_pool import BotPool
 from benben.server.limits import Rate
-from benben.server.tables import _waiting_for_bots
+from benben.server.queries import waiting_for_bots
 from benben.table import snapshot
 from killable import GENEROUS
 
@@ -143,9 +143,7 @@ def test_bots_alone_rest_while_nobody_looks(server: Serving) -> None:
     rested = ply()
     a_while()
     assert ply() == rested
-    assert alone not in server.state.store.look(
-        _waiting_for_bots
-    )  # a restart begins nothing either
+    assert alone not in server.state.store.look(waiting_for_bots)  # a restart begins nothing either
 
 
 def test_a_bot_plays_on_for_a_person_who_has_gone(server: Serving) -> None:

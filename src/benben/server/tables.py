@@ -7,14 +7,13 @@ from typing import Any, TypeVar
 
 import sqlalchemy as sql
 
-from benben.game import names
 from benben.match import Match
-from benben.server import expiry, old_rules, schema
+from benben.server import expiry, old_rules, queries, schema
 from benben.server.bot_pool import BotPool
 from benben.server.preparing import PATIENCE
 from benben.server.store import Store
 from benben.server.turn_watch import TurnWatch
-from benben.table import phrases, seat_changes, snapshot, steps, times
+from benben.table import seat_changes, snapshot, steps, times
 from benben.table.answers import Summary
 from benben.table.chairs import Chair
 from benben.table.clocks import control_of
@@ -23,7 +22,7 @@ from benben.table.live_table import LiveTable
 from benben.table.log import LOG
 from benben.table.mailbox import Gone
 from benben.table.old_rules import Readable, Stopped, adopt, is_stopped, replay
-from benben.table.rows import Rows, load
+from benben.table.rows import load
 from benben.table.sealing import of_json
 from benben.table.seating import Seating, read_code
 from benben.table.steps import Step
@@ -34,11 +33,6 @@ DONE = 5.0  # the same when its match is over
 SWEEP = 5.0
 EXPIRE = 600.0  # seconds between two searches for abandoned tables
 WAITING = 3  # public tables of one person that may wait for players
-LISTED = 50  # tables in a list
-_BY_CODE = sql.select(schema.tables.c.id).where(
-    (schema.tables.c.code == sql.bindparam("code_"))
-    | ((schema.tables.c.id == sql.bindparam("id_")) & schema.tables.c.public)
-)
 
 
 class Tables:
@@ -64,7 +58,7 @@ class Tables:
         seating.check()
         match = seating.begin() if self._preparations.is_ready(name, "table") else None
         if seating.public and not seating.full:
-            waiting = await self._store.read(lambda c: _waiting_of(c, seating.host))
+            waiting = await self._store.read(lambda c: queries.waiting_of(c, seating.host))
             if waiting >= WAITING:
                 raise ApiError(409, "too_many_waiting", count=WAITING)
         await self._store.write(*seating.steps(match), *steps)
@@ -103,7 +97,7 @@ class Tables:
                 continue  # it was unloaded at this moment
 
     async def _load(self, id_: str) -> LiveTable:
-        rows, lines = await self._store.read(lambda c: _rows(c, id_))
+        rows, lines = await self._store.read(lambda c: queries.rows_of(c, id_))
         if rows.table is None:
             raise ApiError(404, "no_table")
         seating = load(rows)
@@ -194,7 +188,7 @@ class Tables:
                 LOG.exception("a change of rules was not kept", extra={"table": id_})
             except ApiError as error:
                 LOG.error(error.text("en"), extra={"table": id_})
-        for id_, name in await self._store.read(_waiting_for_bots):
+        for id_, name in await self._store.read(queries.waiting_for_bots):
             try:
                 await self._preparations.ready(name, "table")
                 await self.get(id_)
@@ -233,15 +227,7 @@ class Tables:
 
     async def days_of(self, person: str) -> list[tuple[str, int]]:
         """The tables and seats of this person where a move may take days and the match goes on."""
-        tables, chairs = schema.tables, schema.chairs
-        query = (
-            sql.select(tables.c.id, tables.c.clock, chairs.c.seat)
-            .join(chairs, chairs.c.table_id == tables.c.id)
-            .where(chairs.c.person == person, ~tables.c.over)
-        )
-        rows = await self._store.read(lambda c: list(c.execute(query)))
-        found = ((row, control_of(row.clock)) for row in rows)
-        return [(row.id, row.seat) for row, control in found if control and control.lasts_days]
+        return await self._store.read(lambda c: queries.days_of(c, person))
 
     # --- finding --------------------------------------------------------------------------------
 
@@ -249,7 +235,7 @@ class Tables:
         """The table of an invitation code; a public table is found by its id, too."""
         asked = {"code_": read_code(code), "id_": code}
         found = self._codes.get(asked["code_"]) or await self._store.read(
-            lambda c: c.execute(_BY_CODE, asked).scalar()
+            lambda c: c.execute(queries.BY_CODE, asked).scalar()
         )
         if found is None:
             raise ApiError(404, "no_code")
@@ -273,7 +259,7 @@ class Tables:
 
     async def lists(self, person: str | None) -> tuple[list[Summary], list[Summary]]:
         """This person's tables and the public ones, latest first."""
-        mine, public = await self._store.read(lambda connection: _lists(connection, person))
+        mine, public = await self._store.read(lambda connection: queries.lists(connection, person))
         listed = [self._summary(*row, person) for row in public]
         return [self._summary(*row, person) for row in mine], [
             table for table in listed if not table["stopped"]
@@ -292,81 +278,3 @@ class Tables:
         here = table.presence
         seats = snapshot.seats(table.seating.chairs, mine, here.people)
         return snapshot.summary(row, seats, here.watching, stopped, control, left)
-
-
-def _rows(connection: sql.Connection, id_: str) -> tuple[Rows, list[str]]:
-    """All rows of one table, and its moves."""
-
-    def of(table: sql.Table, *columns: Any, by: str) -> Any:
-        chosen = sql.select(*(columns or [table])).where(table.c.table_id == id_)
-        return connection.execute(chosen.order_by(table.c[by]))
-
-    guests, insiders, moves = schema.guests, schema.insiders, schema.moves
-    rows = Rows(
-        connection.execute(sql.select(schema.tables).where(schema.tables.c.id == id_)).first(),
-        list(of(schema.chairs, by="seat")),
-        list(of(schema.formers, by="number")),
-        list(of(guests, guests.c.person, by="person").scalars()),
-        list(of(insiders, insiders.c.person, by="person").scalars()),
-        list(of(schema.barred, schema.barred.c.person, by="person").scalars()),
-        list(of(schema.deadlines, by="seat")),
-        list(of(schema.nudges, by="seat")),
-        list(of(schema.phrases, by="number"))[-phrases.KEPT :],
-    )
-    return rows, list(of(moves, moves.c.line, by="ply").scalars())
-
-
-def _waiting_of(connection: sql.Connection, host: str) -> int:
-    """How many public tables of this person wait for players."""
-    tables, chairs = schema.tables, schema.chairs
-    free = sql.select(chairs.c.table_id).where(chairs.c.kind == "open")
-    unbegun = schema.IN_THE_LOBBY & (tables.c.ply == 0) & tables.c.id.in_(free)
-    query = sql.select(sql.func.count()).where(unbegun, tables.c.host == host)
-    return int(connection.execute(query).scalar() or 0)
-
-
-def _waiting_for_bots(connection: sql.Connection) -> list[tuple[str, str]]:
-    """Tables where a bot is to move and a person plays, with their games.
-
-    Bots alone wait until somebody looks.
-    """
-    tables, chairs = schema.tables, schema.chairs
-    played = sql.select(chairs.c.table_id).where(chairs.c.kind == "person")
-    query = (
-        sql.select(tables.c.id, tables.c.game, tables.c.waiting_for, chairs.c.seat)
-        .join(chairs, (chairs.c.table_id == tables.c.id) & (chairs.c.kind == "bot"))
-        .where(~tables.c.over, tables.c.id.in_(played), tables.c.game.in_(names()))
-        .order_by(tables.c.touched.desc())
-    )
-    rows = connection.execute(query)
-    found = ((row.id, row.game) for row in rows if row.seat in row.waiting_for)
-    return list(dict.fromkeys(found))
-
-
-Listed = list[tuple[Any, list[Any]]]
-
-
-def _lists(connection: sql.Connection, person: str | None) -> tuple[Listed, Listed]:
-    tables, chairs = schema.tables, schema.chairs
-    due = (
-        sql.select(sql.func.min(schema.deadlines.c.due))
-        .join(chairs, chairs.c.table_id == schema.deadlines.c.table_id)
-        .where(
-            schema.deadlines.c.table_id == tables.c.id,
-            schema.deadlines.c.seat == chairs.c.seat,
-            chairs.c.person == person,
-        )
-        .correlate(tables)
-        .scalar_subquery()
-        .label("due")  # of this person's own time, where it runs
-    )
-    latest = sql.select(tables, due).order_by(tables.c.touched.desc()).limit(LISTED)
-    seated = sql.select(chairs.c.table_id).where(chairs.c.person == person)
-    mine = list(connection.execute(latest.where(tables.c.id.in_(seated)))) if person else []
-    public = list(connection.execute(latest.where(schema.IN_THE_LOBBY)))
-    ids = {row.id for row in [*mine, *public]}
-    sitting = sql.select(chairs).where(chairs.c.table_id.in_(ids)).order_by(chairs.c.seat)
-    by_table: dict[str, list[Any]] = {id_: [] for id_ in ids}
-    for chair in connection.execute(sitting):
-        by_table[chair.table_id].append(chair)
-    return [(row, by_table[row.id]) for row in mine], [(row, by_table[row.id]) for row in public]

@@ -1,0 +1,22 @@
+"""Days that pass at once: the time of a server under test."""
+
+import time
+
+import pytest
+from serving import Serving
+
+from benben.table import times
+
+
+class Days:
+    """Time that goes on as usual, and further when told to."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self._ahead = 0.0
+        patch.setattr(times, "now", lambda: time.time() + self._ahead)
+
+    def go_by(self, seconds: float, *servers: Serving) -> None:
+        """So much time passes; then these servers look at their deadlines."""
+        self._ahead += seconds
+        for server in servers:
+            server.look()
