@@ -250,6 +250,17 @@ def test_a_line_of_the_log_lights_the_board_and_leads_back(visitor: Visitor) -> 
     at_rest(page, began + 3)
 
 
+def test_a_log_that_forgets_says_so(visitor: Visitor) -> None:
+    """Where people play from memory earlier turns were just not there."""
+    teller = watching(visitor, "sakkara", NONE)
+    forgets = teller.page.locator("[data-faded]")
+    teller.tell(0, "c4-c5", ("steps", {"from": "c4", "to": "c5"}))
+    at_rest(teller.page, teller.table["ply"])
+    expect(forgets).to_have_count(0)
+    teller.tell(0, "")  # what was done is not told any more
+    expect(forgets).to_be_visible()
+
+
 def test_ones_own_panel_is_always_the_first(visitor: Visitor) -> None:
     page = watching(visitor, "ankh", NONE).page
     assert page.locator(".plate-seat").first.get_attribute("data-spot") == "seat:1"
