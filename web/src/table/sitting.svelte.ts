@@ -32,8 +32,9 @@ export class Sitting {
   advice: string | undefined = $state();
   readonly live: Live;
 
-  private hintAt: number | undefined = $state(); // the ply a hint was asked for
-  private advisedAt: number | undefined; // the ply it was for; it stays true when its plate is closed
+  /** The legal moves a hint was asked about: where several seats act at once, others move meanwhile. */
+  private hintFor: readonly string[] | undefined = $state.raw();
+  private advisedFor: readonly string[] | undefined; // stays true when the hint's plate is closed
   private drawnAt: number | undefined = $state(); // the ply at which whoever was asked to the screen has come
   private invited = false;
   private furthest = 0; // the last ply shown: at an earlier one somebody came back
@@ -54,7 +55,7 @@ export class Sitting {
     });
     $effect(() => this.inviteOnce());
     $effect(() => {
-      if (this.hintAt !== this.table?.ply) this.hintAt = undefined;
+      if (!this.asks(this.hintFor)) this.hintFor = undefined;
     }); // nor does taking back bring it again
     $effect(() => this.watchTheEnd());
     $effect(() => this.makeTheOnlyMove());
@@ -117,12 +118,7 @@ export class Sitting {
     return say("turn_of", { name: table.waiting_for.map(this.nameOf).join(", ") });
   });
   readonly hinted = $derived.by(
-    () =>
-      this.hintAt !== undefined &&
-      this.hintAt === this.table?.ply &&
-      this.mine &&
-      !this.live.refusal &&
-      !this.dear,
+    () => this.asks(this.hintFor) && this.mine && !this.live.refusal && !this.dear,
   );
   readonly curtain = $derived(
     this.table?.begun === true &&
@@ -173,19 +169,31 @@ export class Sitting {
   });
 
   readonly send = (move: string): void => {
-    const advised = move === this.advice && this.advisedAt === this.table?.ply; // the guard does not doubt what a hint said
+    const advised = move === this.advice && this.asks(this.advisedFor); // the guard does not doubt what a hint said
     const why = (!advised && this.view && this.game?.dear?.(move, this.view, this.say)) || "";
     if (why && this.view?.moves.includes(move)) this.dear = { move, why };
-    else this.live.send(move);
+    else this.play(move);
   };
 
+  /** Without asking once more. */
+  play(move: string): void {
+    this.hintFor = this.advisedFor = undefined; // the same moves may be legal after it
+    this.live.send(move);
+  }
+
+  /** Whether the seat still has to choose among these. */
+  private asks(moves: readonly string[] | undefined): boolean {
+    const now = this.view?.moves;
+    return !!moves && moves.length === now?.length && moves.every((move, i) => move === now[i]);
+  }
+
   askHint(): void {
-    this.hintAt = this.advisedAt = this.table?.ply;
+    this.hintFor = this.advisedFor = this.view?.moves;
     this.advice = this.live.refusal = undefined;
   }
 
   closeHint(): void {
-    this.hintAt = undefined;
+    this.hintFor = undefined;
   }
 
   /** Whoever was asked to the screen has come. */
