@@ -170,6 +170,24 @@ def test_r_shows_again_and_speeds_differ_by_their_factor(visitor: Visitor) -> No
     expect(page.locator("main[data-showing]")).to_have_count(0)
 
 
+def test_a_hint_stays_while_others_act(visitor: Visitor) -> None:
+    """Where several seats act at once the others' moves took the hint away."""
+    page = visitor(CHOSEN)
+    teller = Teller(page)
+    against_bot(page, "buckets", options={})
+    assert Mouse(page).wait_for_turn()
+    hints(page, teller)
+    page.evaluate("document.activeElement?.blur()")
+    page.keyboard.press("h")
+    play = page.get_by_role("button", name=say("table", "web.hint_play"))
+    play.wait_for(timeout=PATIENCE)
+    teller.tell(1, "build:red")
+    expect(page.locator(f"main[data-ply='{teller.table['ply']}']")).to_be_visible(timeout=PATIENCE)
+    expect(play).to_be_visible()
+    play.click()
+    expect(play).to_be_hidden(timeout=PATIENCE)
+
+
 @pytest.mark.parametrize("name", BUNDLED)
 def test_a_live_table_by_night_keeps_nobody_out(name: str, visitor: Visitor, axe: str) -> None:
     """And while it is open: Enter without focus plays what is offered, things say what they are."""
