@@ -94,6 +94,9 @@ export const texts = (game: string, language: Language) =>
 export const boardAddress = (game: string) => `/api/games/${at(game)}/board.js`;
 export const me = () => ask<Identity>("GET", "me");
 export const rename = (name: string) => ask<Identity>("PUT", "me", { name });
+/** So many days; at one table, or wherever a move may take days. */
+export const holiday = (days: number, table?: string) =>
+  ask<void>("POST", "me/holiday", { days, table: table ?? null });
 export const tables = () => ask<Tables>("GET", "tables");
 
 /** First the commitment, then our nonce: the secret behind the luck was fixed before. What we added is kept. */

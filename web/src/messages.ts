@@ -156,8 +156,6 @@ export interface Pong {
   type: "pong";
 }
 
-export type Saying = "hello" | "good_luck" | "well_played" | "thanks" | "oops" | "one_moment" | "take_your_time" | "good_match";
-
 export interface Move {
   type: "move";
   seat: number;
@@ -199,7 +197,7 @@ export interface Nudge {
 export interface Say {
   type: "say";
   seat: number;
-  phrase: Saying;
+  phrase: "hello" | "good_luck" | "well_played" | "thanks" | "oops" | "one_moment" | "take_your_time" | "good_match";
 }
 
 export interface Option {
@@ -368,7 +366,7 @@ export interface WantedClock {
   kind: "move" | "store" | "days";
   seconds?: number;
   increment?: number;
-  days?: "1" | "2" | "3" | "7";
+  days?: 1 | 2 | 3 | 7;
   lapse?: "bot" | "end";
 }
 

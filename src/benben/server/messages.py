@@ -6,7 +6,7 @@ from pydantic import Field
 
 from benben.server.incoming import Incoming
 from benben.table import messages as told
-from benben.table.phrases import Saying
+from benben.table import phrases
 
 
 class Move(Incoming):
@@ -64,7 +64,7 @@ class Say(Incoming):
 
     type: Literal["say"]
     seat: int
-    phrase: Saying
+    phrase: phrases.Saying
 
 
 Said = Move | Undo | Refresh | Speak | Ping | Pause | Nudge | Say

@@ -33,7 +33,7 @@ def _type(schema: dict[str, Any]) -> str:
     if "const" in schema:
         return f'"{schema["const"]}"'
     if "enum" in schema:
-        return " | ".join(f'"{value}"' for value in schema["enum"])
+        return " | ".join(json.dumps(value) for value in schema["enum"])
     if "anyOf" in schema:
         return " | ".join(_type(one) for one in schema["anyOf"])
     if "prefixItems" in schema:

@@ -184,7 +184,7 @@ class MayUndo(TypedDict):
 
 
 class Nudged(TypedDict):
-    """Somebody reminds you that the match waits for you (T2.8)."""
+    """Somebody was reminded that the match waits for them (T2.8); told to both."""
 
     type: Literal["nudged"]
     seat: int  # whose turn it is

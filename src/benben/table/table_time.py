@@ -96,8 +96,8 @@ async def nudge(table: LiveTable, connection: Connection, by: int, seat: int) ->
         raise Refused.by_table(NO_NUDGE)
     await table.write((steps.ADD_NUDGE, [{"table_id": seating.id, "seat": seat, "at": now}]))
     seating.nudges[seat] = now
-    for theirs in table.presence.of_seat(seat):
-        theirs.send(snapshot.nudged(seat, by))
+    for one in {*table.presence.of_seat(seat), *table.presence.of_seat(by)}:
+        one.send(snapshot.nudged(seat, by))
 
 
 async def speak(table: LiveTable, connection: Connection, seat: int, phrase: Saying) -> None:

@@ -22,4 +22,5 @@ export const againstBots = (game: GameInfo, level?: number): NewTable => ({
   seats: seatsFor(game.players[0]!, "bots", level),
   options: {},
   public: false,
+  clock: null,
 });

@@ -19,6 +19,7 @@ const former = (ply: number, more: Partial<Former>): Former => ({
   name: "",
   level: null,
   removed: false,
+  late: false,
   ...more,
 });
 const TEXTS: Record<string, string> = {
@@ -39,7 +40,7 @@ const formers = [
   former(0, { kind: "open" }),
   former(5, { name: "Anna" }),
   former(7, { kind: "open" }),
-  former(9, { name: "Bram", removed: true }),
+  former(9, { name: "Bram", removed: true, late: false }),
 ];
 const table = { seats, formers } as Table;
 

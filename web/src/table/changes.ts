@@ -6,14 +6,14 @@ import type { Told } from "./story";
 
 /** A line stands before the move of its ply: half a ply earlier. */
 export function changes({ seats, formers }: Table, tableSay: Say): Told[] {
-  return formers.map(({ ply, seat, kind, removed }, i) => {
+  return formers.map(({ ply, seat, kind, removed, late }, i) => {
     const [before, after] = [seatsBefore(seats, formers, i), seatsBefore(seats, formers, i + 1)];
     const name = (then: Seat[]) => names(then, tableSay)[seat]!;
     const to = after[seat]!.kind === "open" ? "" : "_to";
     const what =
       kind === "open"
         ? tableSay("web.joined", { name: name(after) })
-        : tableSay(`web.${removed ? "removed" : "left"}${to}`, {
+        : tableSay(`web.${late ? "late" : removed ? "removed" : "left"}${to}`, {
             name: name(before),
             other: name(after),
           });

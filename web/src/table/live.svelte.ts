@@ -2,10 +2,11 @@
 import { liveAddress } from "../api";
 import type { BoardGame } from "../board";
 import { LocalSocket } from "../local/transport";
-import type { Pong, Preparing, Refusal, Table, ToClient } from "../messages";
+import type { Phrase, Pong, Preparing, Refusal, Table, ToClient } from "../messages";
 import { settings } from "../settings.svelte";
 import { site } from "../site";
 import { play } from "../sounds";
+import { Besides } from "./besides.svelte";
 import { Line } from "./line.svelte";
 import { gap, next, played, undoable, type Sent, type Showing } from "./showing";
 import { Show } from "./show.svelte";
@@ -20,6 +21,7 @@ export class Live {
   pending: Sent | undefined = $state.raw();
   readonly line: Line;
   readonly show: Show;
+  readonly besides: Besides;
 
   private told: Table | undefined;
   private last: Showing | undefined; // what was told last, as it will be shown
@@ -28,6 +30,7 @@ export class Live {
   private anew = false; // the line was opened, and what the table is like now is told next
 
   constructor(id: string, game: () => BoardGame | undefined) {
+    this.besides = new Besides(id);
     this.show = new Show(game, () => (this.refusal = undefined));
     const opened = () => {
       this.anew = true;
@@ -43,6 +46,7 @@ export class Live {
 
   close(): void {
     this.line.close();
+    this.besides.close();
     this.show.close();
   }
 
@@ -94,6 +98,20 @@ export class Live {
     this.line.ask({ type: "undo", seat, ply });
   }
 
+  /** Whether our seat wants that there is a pause (T2.5). */
+  pause(wanted: boolean): void {
+    const seat = this.showing?.view.seat ?? null;
+    if (seat !== null) this.line.ask({ type: "pause", seat, wanted });
+  }
+
+  nudge(by: number, seat: number): void {
+    this.line.ask({ type: "nudge", by, seat });
+  }
+
+  utter(seat: number, phrase: Phrase["phrase"]): void {
+    this.line.ask({ type: "say", seat, phrase });
+  }
+
   speak(): void {
     this.line.tell({ type: "speak", language: settings.language });
   }
@@ -109,6 +127,10 @@ export class Live {
       this.problem = message.text;
       return;
     }
+    if (message.type === "nudged") {
+      this.besides.remind(message);
+      return;
+    }
     if (message.type === "may_undo") {
       if (this.told?.ply !== message.ply) return;
       this.stage(undoable(this.told, message.seat));
@@ -118,6 +140,7 @@ export class Live {
     const { anew } = this;
     this.anew = false;
     this.told = message.table;
+    this.besides.hear(message.table);
     if (message.type === "refused") {
       this.pending = undefined;
       this.strokes.stop();

@@ -16,8 +16,11 @@ export function whoWon({ over, seats }: Table, nameOf: NameOf): string {
 }
 
 /** Why, in a sentence of the game; a game of another package may have none. */
-export const howWon = (game: string, { clause }: Over): string =>
-  knows(settings.language, game, `won.${clause}`) ? sayOf(game)(`won.${clause}`) : "";
+export function howWon(game: string, { clause, late }: Over, nameOf: NameOf): string {
+  const owner = late.length ? "table" : game;
+  if (!knows(settings.language, owner, `won.${clause}`)) return "";
+  return sayOf(owner)(`won.${clause}`, { names: late.map((seat) => nameOf(seat)).join(", ") });
+}
 
 export const outcome = (table: Table, nameOf: NameOf): string =>
-  table.over ? `${whoWon(table, nameOf)}. ${howWon(table.game, table.over)}`.trim() : "";
+  table.over ? `${whoWon(table, nameOf)}. ${howWon(table.game, table.over, nameOf)}`.trim() : "";

@@ -30,6 +30,8 @@ function told(
     formers: [],
     watching: 0,
     seal: null,
+    clock: null,
+    phrases: [],
     over: null,
     rematch: null,
     rules_changed: false,
@@ -109,6 +111,7 @@ test("who came or went is news until something happens", () => {
     name: "Bo",
     level: null,
     removed: false,
+    late: false,
   };
   const first = next(undefined, told(1, 0, { formers: [former] }));
   expect(first.knew).toBe(1); // who comes is not told of what was before
