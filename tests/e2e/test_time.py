@@ -1,4 +1,4 @@
-"""Clocks, a pause, a holiday, reminders and phrases in two browsers, with time that passes at once."""
+"""Clocks, pauses, holidays, reminders and phrases in two browsers; time passes at once."""
 
 import re
 from collections.abc import Iterator
