@@ -18,7 +18,7 @@ LIE = """() => JSON.stringify([...document.querySelectorAll("[data-board] .hand 
   one => [one.offsetLeft, one.offsetTop, one.offsetWidth]))"""  # where the cards of a hand are
 
 # all in one moment: a fall is short, and a machine may be slow
-FALLING = """() => document.querySelector("[data-board] .skip") && {
+FALLING = """() => document.querySelector("[data-skip]") && {
   count: document.querySelector("[data-board] .right b").innerText,
   prompt: document.querySelector(".prompt").innerText,
   moves: document.querySelectorAll("[data-board] [data-move]").length,

@@ -44,9 +44,9 @@ def apart(one: dict[str, float], other: dict[str, float]) -> bool:
 
 
 @pytest.mark.parametrize("flat", [True, False], ids=["flat", "3D"])
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("players", [2, 4, 6])
 def test_all_round_the_table_are_seen_whole(players: int, flat: bool, visitor: Visitor) -> None:
-    """Names ran into each other and over the edge of the canvas."""
+    """Seen flat, whoever sat opposite was as large a thing to point at as what stands in front."""
     page = visitor({**CHOSEN, "flat": flat})
     seated(page, players)
     if not flat:

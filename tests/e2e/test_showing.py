@@ -120,8 +120,10 @@ def test_what_fell_by_ones_own_hand_is_shown_again(visitor: Visitor, server: Ser
     page.locator("[data-board] .chalk").first.wait_for(timeout=PATIENCE)  # they have fallen
     again = page.locator("[data-again]")
     again.click()
-    expect(page.locator("[data-board] .skip")).to_be_visible()  # they fall
-    page.keyboard.press("Escape")
+    falls = page.locator("[data-board][data-falling]")
+    expect(falls).to_be_visible()
+    page.keyboard.press("Escape")  # and lie where they fell
+    expect(falls).to_have_count(0)
     expect(page.locator("main[data-showing]")).to_have_count(0)
     expect(again).to_be_visible()
 

@@ -28,6 +28,8 @@ export interface BoardProps {
   advice?: string | undefined;
   /** What was just refused: mark where, while its clause is shown. */
   refused?: Refusal | undefined;
+  /** How often somebody had seen enough: each time what moves is set at once. */
+  skips?: number;
   /** Only to look at: replay, rule diagrams. No targets, no tray. */
   still?: boolean;
 }

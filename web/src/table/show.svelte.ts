@@ -39,6 +39,9 @@ export class Show {
   /** An earlier moment somebody looks at; the match goes on behind it. */
   looking: Showing | undefined = $state.raw();
 
+  /** How often somebody had seen enough. */
+  skips = $state(0);
+
   private newest: Showing | undefined;
   private moments: Showing[] = []; // as they were told, for jumps
   private start: Showing | undefined; // before what may be shown again
@@ -88,6 +91,12 @@ export class Show {
       this.showing?.table.ply !== this.newest.table.ply
     )
       this.set([{ showing: this.newest, fresh: false, own: true }]);
+  }
+
+  /** Somebody has seen enough: what moves is set, too. */
+  enough(): void {
+    this.skip();
+    this.skips += 1;
   }
 
   /** What others did last, or what fell by one's own hand, once more; meanwhile there is nothing to choose. */

@@ -17,6 +17,8 @@ export interface Projection {
   tall: number;
   /** Just over the top of another player's pyramid. */
   top: (x: number, y: number, rows: number) => Point;
+  /** How much smaller another player's pyramid is drawn than one here. */
+  small: number;
   /** How far the table reaches, in cm. */
   reach: Reach;
 }
@@ -49,13 +51,14 @@ export function flatProjection(width: number, height: number, rows: number): Pro
     },
     scale: () => unit,
     tall: 1,
+    small: SMALL,
     reach: { side: (width / unit - 150) / ACROSS / 2, deep: 26 },
   };
 }
 
 /** For another player's pyramid, flat and small, its middle at a point of the table. */
 export function smallProjection(at: Point, large: Projection): Projection {
-  const unit = large.scale(0, 0, 0) * SMALL;
+  const unit = large.scale(0, 0, 0) * large.small;
   return {
     ...large,
     point: (x, y, z) => ({ x: at.x + x * ACROSS * unit, y: at.y - (z * UP + y * DEEP) * unit }),

@@ -15,8 +15,6 @@ export class Tumble {
   /** What is seen now; undefined: nothing moves. */
   moment: Moment | undefined = $state.raw();
   seat = $state(0);
-  /** Whether it is long enough to be skipped. */
-  long = $state(false);
   /** A finger strikes, and what falls is not known yet. */
   striking = $state(false);
   #run = 0;
@@ -25,7 +23,7 @@ export class Tumble {
   strike(seat: number, rows: number, pyramid: Pyramid, place: string, aim: Aim | "lift"): void {
     if (calm()) return;
     const film: Film = (time) => strikeOf(rows, pyramid, place, aim, time);
-    const run = this.#begin(seat, film(0)!, false);
+    const run = this.#begin(seat, film(0)!);
     this.striking = true;
     this.#roll(run, film);
   }
@@ -37,7 +35,7 @@ export class Tumble {
     const stands = now.game === then.game ? now.pyramids[seat]! : [];
     const collapse: Film = (time) => collapseOf(now.rows, stood, stands, time);
     const first = from.length ? this.moment! : collapse(0)!; // until the path is unpacked
-    const run = this.#begin(seat, first, note !== undefined);
+    const run = this.#begin(seat, first);
     hold(then, now);
     const motions = note ? await unpack(note) : [];
     const reasons = note ? reasonsOf(note) : undefined;
@@ -55,13 +53,12 @@ export class Tumble {
   build(seat: number, rows: number, pyramid: Pyramid): void {
     if (calm()) return;
     const film: Film = (time) => setDown(rows, pyramid, time);
-    this.#roll(this.#begin(seat, film(0)!, false), film);
+    this.#roll(this.#begin(seat, film(0)!), film);
   }
 
-  #begin(seat: number, first: Moment, long: boolean): number {
+  #begin(seat: number, first: Moment): number {
     this.striking = false;
     this.seat = seat;
-    this.long = long;
     this.moment = first;
     return ++this.#run;
   }

@@ -1,11 +1,11 @@
 /** Where the table is looked at from in 3D, and where that puts things on the screen. */
 import type { Projection } from "../geometry";
 import { HEIGHT, PITCH, RIM } from "../geometry.gen";
-import type { Reach } from "./ring";
+import { EDGE, type Reach, type Table } from "./ring";
 
 export const VIEW = 24; // degrees
 const ABOVE = (17 * Math.PI) / 180; // above the rim, so that the others are seen behind the first
-const ROOM = { side: 4.2, above: 3.4, below: 3.4 };
+const ROOM = { side: 4.2, above: 3.4, below: 4.8 };
 const DEEP = 27; // cm from a pyramid to the middle of the table
 const TANGENT = Math.tan((VIEW * Math.PI) / 360);
 
@@ -24,11 +24,20 @@ export function eyeFor(rows: number, width: number, height: number): Eye {
   return { middle, up: middle + far * Math.sin(ABOVE), away: far * Math.cos(ABOVE) };
 }
 
-/** As far as the table may reach so that all on it are seen. */
-export function reachFor(rows: number, width: number, height: number): Reach {
+const MARGIN = 0.4; // cm beside the table
+const WITHIN = 4; // cm from its edge to the middle of a pyramid at its side
+
+/** The largest table that is seen whole: the edges of the picture touch it. */
+export function tableFor(rows: number, width: number, height: number): Table {
   const { away } = eyeFor(rows, width, height);
-  const half = ((away + DEEP) * TANGENT * width) / height;
-  return { side: Math.min(24, half - RIM - 2.5), deep: DEEP };
+  const [slope, deep] = [(TANGENT * width) / height, DEEP + EDGE];
+  const side = slope * Math.sqrt((away + DEEP) ** 2 - deep ** 2) - MARGIN;
+  return { side: Math.min(28, side), deep, middle: DEEP };
+}
+
+/** Where pyramids stand on it. */
+export function reachFor(rows: number, width: number, height: number): Reach {
+  return { side: tableFor(rows, width, height).side - WITHIN, deep: DEEP };
 }
 
 export function sceneProjection(width: number, height: number, rows: number): Projection {
@@ -43,5 +52,5 @@ export function sceneProjection(width: number, height: number, rows: number): Pr
     (point(x + RIM, y, z).x - point(x - RIM, y, z).x) / 92;
   const tall = (point(0, 0, 0).y - point(0, 0, HEIGHT).y) / (76 * scale(0, 0, 0));
   const top = (x: number, y: number, rows: number) => point(x, y, rows * HEIGHT);
-  return { point, top, scale, tall, reach: reachFor(rows, width, height) };
+  return { point, top, scale, tall, small: 1, reach: reachFor(rows, width, height) };
 }

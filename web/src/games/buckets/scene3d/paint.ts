@@ -91,3 +91,38 @@ export function painted(colour: Colour, paint: Paint): OffscreenCanvas {
   on.fillRect(0, HEIGHT - BAND, WIDTH, 4);
   return canvas;
 }
+
+const BOARDS = 9; // planks of the table
+const ACROSS = 1024;
+
+/** Planks with their grain, darker towards the edge, in shades of grey: the theme colours them. */
+export function planks(): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(ACROSS, ACROSS);
+  const on = canvas.getContext("2d")!;
+  on.fillStyle = "#fff";
+  on.fillRect(0, 0, ACROSS, ACROSS);
+  const high = ACROSS / BOARDS;
+  const shade = (k: number) => ((k * 7919) % 13) / 13; // the same on every machine
+  for (let board = 0; board < BOARDS; board++) {
+    on.fillStyle = `rgb(0 0 0 / ${0.1 * shade(board + 3)})`;
+    on.fillRect(0, board * high, ACROSS, high);
+    on.strokeStyle = "rgb(0 0 0 / 0.07)";
+    on.lineWidth = 2;
+    for (let line = 1; line < 7; line++) {
+      const [y, bend] = [(board + line / 7) * high, 7 * (shade(9 * board + line) - 0.5)];
+      on.beginPath();
+      on.moveTo(0, y);
+      on.bezierCurveTo(ACROSS / 3, y + bend, (2 * ACROSS) / 3, y - bend, ACROSS, y + bend / 2);
+      on.stroke();
+    }
+    on.fillStyle = "rgb(0 0 0 / 0.3)";
+    on.fillRect(0, board * high - 1.5, ACROSS, 3);
+  }
+  const half = ACROSS / 2;
+  const light = on.createRadialGradient(half, half, half * 0.3, half, half, half);
+  light.addColorStop(0, "rgb(0 0 0 / 0)");
+  light.addColorStop(1, "rgb(0 0 0 / 0.26)");
+  on.fillStyle = light;
+  on.fillRect(0, 0, ACROSS, ACROSS);
+  return canvas;
+}

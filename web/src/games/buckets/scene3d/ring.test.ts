@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { between, spotAt } from "./ring";
+import { reachFor, sceneProjection, tableFor } from "./camera";
+import { between, beyond, spotAt } from "./ring";
 
 const REACH = { side: 18, deep: 16 };
 
@@ -24,4 +25,40 @@ test("the camera takes the short way round", () => {
   expect(between(0, 1, 4, 0.5)).toBe(0.5);
   expect(between(3, 0, 4, 1)).toBe(4);
   expect(between(2, 2, 6, 0.5)).toBe(2);
+});
+
+const SIZES = [
+  [688, 512],
+  [1200, 780],
+  [370, 300],
+] as const;
+
+test.each(SIZES)(
+  "the whole table is seen at %i×%i, and all pyramids stand on it",
+  (width, height) => {
+    for (const rows of [4, 5]) {
+      const table = tableFor(rows, width, height);
+      const { point } = sceneProjection(width, height, rows);
+      for (let k = 0; k < 360; k += 5) {
+        const angle = (k * Math.PI) / 180;
+        const [x, y] = [table.side * Math.sin(angle), table.middle + table.deep * Math.cos(angle)];
+        const at = point(x, y, 0);
+        expect(at.x).toBeGreaterThan(0);
+        expect(at.x).toBeLessThan(width);
+        expect(at.y).toBeLessThan(height);
+      }
+      const reach = reachFor(rows, width, height);
+      for (let seat = 0; seat < 6; seat++) {
+        const { x, y } = spotAt(seat, 6, reach);
+        expect(beyond(table, x, y)).toBe(0);
+      }
+    }
+  },
+);
+
+test("what lies beyond the edge is so far beyond it", () => {
+  const table = { side: 20, deep: 36, middle: 27 };
+  expect(beyond(table, 0, -9)).toBe(0);
+  expect(beyond(table, 23, 27)).toBeCloseTo(3);
+  expect(beyond(table, 0, -18)).toBeGreaterThan(4);
 });

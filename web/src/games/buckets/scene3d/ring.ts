@@ -12,8 +12,19 @@ export interface Reach {
   deep: number;
 }
 
+/** The table, an ellipse: half its length to the sides and to the back, and where its middle is. */
+export interface Table {
+  side: number;
+  deep: number;
+  middle: number;
+}
+
 /** How far the table goes beyond the middle of a pyramid. */
-export const EDGE = 11;
+export const EDGE = 9.5;
+
+/** How far a place is beyond the table's edge; 0 on the table. */
+export const beyond = ({ side, deep, middle }: Table, x: number, y: number): number =>
+  Math.max(0, (Math.hypot(x / side, (y - middle) / deep) - 1) * Math.min(side, deep));
 
 /** The angle of the others, clockwise from the front: none is hidden behind the first. */
 function angles(players: number): number[] {

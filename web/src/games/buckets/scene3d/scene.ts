@@ -23,14 +23,15 @@ import {
   WebGLRenderer,
   type Material,
 } from "three";
-import { VIEW, eyeFor, reachFor } from "./camera";
-import { EDGE, spotAt } from "./ring";
+import { VIEW, eyeFor, reachFor, tableFor } from "./camera";
+import { beyond, spotAt, type Table } from "./ring";
 import { COLOURS, type Colour } from "../moves";
-import { painted, type Paint, type Palette } from "./paint";
+import { painted, planks, type Paint, type Palette } from "./paint";
 import type { Moment, Pose } from "../fall/poses";
 import { HEIGHT, RIM, TOP } from "../geometry.gen";
 
-const THICK = 0.9; // of the table
+const THICK = 1.3; // of the table
+const SIDE = 0.62; // how dark its side is
 const ROUND = 40;
 const SHADOW = 1536;
 const LID = 1.15;
@@ -66,7 +67,9 @@ export class Scene {
   #camera = new PerspectiveCamera(VIEW, 1, 10, 400);
   #pyramids: { group: Group; buckets: Map<number, { colour: Colour; group: Group }> }[] = [];
   #parts = new Map<Colour, Group>();
-  #table = new Mesh(new CylinderGeometry(1, 1, 1, 72), new MeshLambertMaterial());
+  #side = new MeshLambertMaterial();
+  #top = new MeshLambertMaterial();
+  #table = new Mesh(new CylinderGeometry(1, 1, 1, 96), [this.#side, this.#top, this.#side]);
   #key = new DirectionalLight();
   #room = new HemisphereLight();
   #finger = new Mesh(new SphereGeometry(0.7, 24, 16), new MeshLambertMaterial());
@@ -77,6 +80,9 @@ export class Scene {
     this.#renderer.shadowMap.enabled = true;
     this.#renderer.shadowMap.type = PCFShadowMap;
     this.#light();
+    this.#top.map = new CanvasTexture(planks());
+    this.#top.map.colorSpace = SRGBColorSpace;
+    this.#top.map.anisotropy = 8;
     this.#table.receiveShadow = true;
     this.#finger.castShadow = true;
     this.#world.add(this.#table);
@@ -110,7 +116,8 @@ export class Scene {
     this.#room.color.set(room.colour);
     this.#room.groundColor.set(room.below);
     this.#room.intensity = room.strength;
-    this.#table.material.color.set(palette.wood);
+    this.#top.color.set(palette.wood).multiplyScalar(1.12); // the grain darkens it
+    this.#side.color.set(palette.wood).multiplyScalar(SIDE);
     this.#finger.material.color.set(palette.finger);
     for (const colour of COLOURS) {
       const { plain, dark } = palette[colour];
@@ -138,15 +145,16 @@ export class Scene {
     this.#renderer.setSize(width, height, false);
     this.#aim(rows, width, height);
     const reach = reachFor(rows, width, height);
-    this.#table.scale.set(reach.side + 2 * EDGE, THICK, reach.deep + EDGE);
-    place(this.#table, 0, reach.deep, -THICK / 2);
+    const table = tableFor(rows, width, height);
+    this.#table.scale.set(table.side, THICK, table.deep);
+    place(this.#table, 0, table.middle, -THICK / 2);
     this.#finger.visible = false;
     moments.forEach((moment, seat) => {
       const { x, y, turn } = spotAt(seat - front, moments.length, reach);
       const { group } = this.#pyramid(seat);
       place(group, x, y, 0);
       group.rotation.y = turn;
-      this.#stand(seat, moment);
+      this.#stand(seat, moment, table);
     });
     this.#renderer.render(this.#world, this.#camera);
   }
@@ -158,11 +166,11 @@ export class Scene {
     return found;
   }
 
-  #stand(seat: number, { poses, finger }: Moment): void {
+  #stand(seat: number, { poses, finger }: Moment, table: Table): void {
     const { group: pyramid, buckets } = this.#pyramid(seat);
     const seen = new Set(poses.map((pose) => pose.place));
     for (const [key, { group }] of buckets) group.visible = seen.has(key);
-    for (const pose of poses) stand(this.#bucket(seat, pose), pose);
+    for (const pose of poses) stand(this.#bucket(seat, pose), pose, table);
     if (!finger) return;
     pyramid.add(this.#finger);
     this.#finger.visible = true;
@@ -187,13 +195,13 @@ export class Scene {
   }
 }
 
-/** Put a bucket where it is; one that slides over the table's edge, towards its owner, drops. */
-function stand(group: Group, { x, y, z, q, there }: Pose): void {
-  const beyond = Math.max(0, -y - EDGE + 1);
-  place(group, x, y, z - 0.9 * beyond * beyond + 2.5 * (1 - there));
+/** Put a bucket where it is; one that slides over the table's edge drops. Falls are seen in front: there the table lies as drawn. */
+function stand(group: Group, { x, y, z, q, there }: Pose, table: Table): void {
+  const over = beyond(table, x, y);
+  place(group, x, y, z - 0.9 * over * over + 2.5 * (1 - there));
   group.quaternion.set(q[1], q[3], -q[2], q[0]);
   group.scale.setScalar(Math.max(0.001, there));
-  group.visible = beyond < 4;
+  group.visible = over < 4;
 }
 
 /** A wall with its pattern, its inside, and a lid with a raised edge. */
