@@ -373,6 +373,21 @@ def test_a_match_that_is_not_over_is_played_on(browser: Browser) -> None:
     asyncio.run(asked())
 
 
+def test_a_match_that_ended_on_time_can_be_read_again(browser: Browser) -> None:
+    match = short_match(names=["Ada", "Bo"])
+    match.end_on_time([1])
+
+    async def asked() -> None:
+        opened = await Page(browser).ask("POST", "records", {"record": match.record()})
+        assert opened["over"]
+        again = Page(browser)
+        assert (await again.ask("GET", f"tables/{opened['table']}"))["over"]["late"] == [1]
+        steps = (await again.ask("GET", f"tables/{opened['table']}/replay"))["steps"]
+        assert steps[-1]["over"]["clause"] == "T2.4"
+
+    asyncio.run(asked())
+
+
 def opened_record(text: str) -> str:
     return backup.opened(text)[0]
 

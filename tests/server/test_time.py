@@ -1,5 +1,6 @@
 """Clocks at a server's tables: T2, with days that pass at once."""
 
+import sqlite3
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,7 @@ from serving import Live, Person, Serving, serving, until
 
 from benben import Match
 from benben.server import schema
+from benben.server.store import FILE
 from benben.server.turn_events import TurnEvent
 from benben.table.times import DAY
 
@@ -367,6 +369,38 @@ def test_two_days_with_the_server_started_again_between_the_moves(
         assert [(one["seat"], one["kind"]) for one in late] == [(seat, "person")]
         assert found["seats"][seat]["kind"] == "bot" and found["ply"] > ply
         assert found["id"] == id_
+
+
+def test_tables_of_the_version_before_clocks_go_on(tmp_path: Path, days: Days) -> None:
+    """Their database has no clocks, deadlines or phrases."""
+    with serving(tmp_path) as server:
+        first, second = two(server, None)
+        first.move("R@a1")
+    with sqlite3.connect(tmp_path / FILE) as older:
+        for table in ("deadlines", "alive", "nudges", "phrases"):
+            older.execute(f"DROP TABLE {table}")
+        older.execute("ALTER TABLE tables DROP COLUMN clock")
+        older.execute("ALTER TABLE formers DROP COLUMN late")
+        older.execute("UPDATE alembic_version SET version_num = '0006'")
+    older.close()
+    days.go_by(30 * DAY)
+    with serving(tmp_path) as server:
+        first, second = back(server, first), back(server, second)
+        assert first.table["clock"] is None and first.table["ply"] == 1
+        first.move("R-a2")
+        assert second.until(lambda t: t["ply"] == 2)["over"] is None
+
+
+def test_an_end_before_the_first_move_is_told_once(own: Serving, days: Days) -> None:
+    """A bug: a table without moves looked as if its match had not begun."""
+    heard = events_of(own)
+    first, _ = two(own, MINUTE)
+    days.go_by(62, own)
+    first.until(lambda t: t["over"])
+    for _ in range(2):
+        own.forget(first.table["id"])
+        assert first.person.get(f"tables/{first.table['id']}")["over"]["late"] == [0]
+    assert [one.seat for one in heard if one.kind == "over"] == [0, 1]
 
 
 def test_a_lapse_that_was_under_way_is_done_once_after_a_kill(tmp_path: Path, days: Days) -> None:

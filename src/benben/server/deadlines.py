@@ -5,6 +5,7 @@ alive, and after a start all deadlines move by the time it was not.
 """
 
 import asyncio
+import sqlite3
 
 import sqlalchemy as sql
 
@@ -21,6 +22,7 @@ from benben.table.table_time import tick
 MOST = 5.0  # seconds between two looks; a deadline that is nearer is met in time
 NOTED = 20.0  # seconds between two notes that the server is alive
 SOON = 0.1  # seconds until a table is looked at again
+FAILURES = OSError, sqlite3.Error, sql.exc.DBAPIError  # of the file
 AGAIN = 60.0  # seconds until a table that could not be loaded is tried again
 
 
@@ -59,7 +61,7 @@ class Deadlines:
             self._woken.clear()
             try:
                 due = await self._look()
-            except self._store.errors:
+            except FAILURES:
                 LOG.exception("deadlines could not be read or written")
                 due = None
             pause = MOST if due is None else min(MOST, max(0.0, due - times.now()))
@@ -117,7 +119,7 @@ class Deadlines:
         try:
             if await self._store.read(_any):
                 await self._store.write(self._note())
-        except self._store.errors:
+        except FAILURES:
             LOG.exception("that the server was alive could not be noted")
 
 

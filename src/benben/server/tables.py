@@ -103,12 +103,16 @@ class Tables:
         seating = load(rows)
         await self._preparations.ready(seating.game.name, "table", PATIENCE)
         match = await asyncio.to_thread(replay, seating, rows.table.over, lines)
+        begins = not (lines or rows.table.waiting_for or match.is_over) and seating.full
         if seating.version != seating.game.version:
             await adopt(seating, match, self._store, self._bots)
-        elif seating.full and not (lines or rows.table.waiting_for):
+        elif begins:
             await self._deal(seating, match)
         table = self._begin(seating, match)
-        self._watch.begin(table)
+        if begins:
+            self._changed(table)
+        else:
+            self._watch.begin(table)
         return table
 
     async def _deal(self, seating: Seating, match: Match) -> None:
