@@ -135,8 +135,9 @@ def test_a_long_turn_can_be_read_whole_on_a_phone(visitor: Visitor) -> None:
     page = teller.page
     step = ("steps", {"from": "c4", "to": "c5"})
     teller.tell(0, "c4-c5", step, ("takes_stair", {"at": "c5"}))
-    for act in ("steals_moon", "builds_stair", "builds_braid", "lays_ship", "builds_stripes"):
-        teller.tell(0, act, (act, {}))
+    for move in ("take:moon", "build:stair", "build:braid", "lay:ship", "build:stripes"):
+        verb, card = move.split(":")
+        teller.tell(0, move, (f"{'steal' if verb == 'take' else verb}s_{card}", {}))
     line = page.locator("[data-caption] p")
     expect(line).to_contain_text("builds stripes")
     cut = "p => p.scrollHeight > p.clientHeight + 1"

@@ -130,7 +130,7 @@ export class Sitting {
     const { game, table, view } = this;
     // behind the curtain even that would tell what another holds
     if (!game || !table || !view || table.over || this.curtain) return "";
-    if (this.playing && this.mine && !view.moves.length) return ""; // shown again: nothing is asked
+    if (this.playing && this.mine && !view.moves.length && !this.busy) return ""; // shown again: nothing is asked
     return this.waiting
       ? say("waiting_for_players")
       : game.prompt(view, table, this.say, this.nameOf);

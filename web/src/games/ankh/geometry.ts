@@ -41,6 +41,16 @@ export const TERRACES = [0, 1, 3, 5];
 export const terrace = (field: string) => Math.ceil((MIDDLE - ring(field)) / 2);
 export const rise = (field: string) => terrace(field) * STEP;
 
+/** What kind of field it is, for those who ask. */
+export const kindOf = (field: string, entrances: readonly string[]) =>
+  field === "g7"
+    ? "ankh"
+    : ring(field) % 2
+      ? "wall"
+      : entrances.includes(field)
+        ? "entrance"
+        : "field";
+
 /** Whether one crosses the wall upright here: on its upper and lower sides. */
 export const crossedUpright = (field: string) =>
   Math.abs(row(field) - MIDDLE) >= Math.abs(column(field) - MIDDLE);

@@ -30,6 +30,7 @@ const ACROSS = 97 / PITCH; // drawn units a cm
 const UP = 73 / HEIGHT;
 const DEEP = 6;
 const SIDE_ROOM = 150;
+const NAME = 34; // px above the pyramid at the back
 const ROOM = 132;
 const FLOOR = 66;
 
@@ -39,6 +40,7 @@ export const RIM_Y = 34;
 
 export function flatProjection(width: number, height: number, rows: number): Projection {
   const unit = Math.min(width / (rows * 97 + SIDE_ROOM), height / (rows * 73 + ROOM));
+  const back = (height - NAME) / unit - FLOOR - rows * 73 * SMALL; // what is left for the table
   const point = (x: number, y: number, z: number) => ({
     x: width / 2 + x * ACROSS * unit,
     y: height - (FLOOR + z * UP + y * DEEP) * unit,
@@ -52,7 +54,7 @@ export function flatProjection(width: number, height: number, rows: number): Pro
     scale: () => unit,
     tall: 1,
     small: SMALL,
-    reach: { side: (width / unit - 150) / ACROSS / 2, deep: 26 },
+    reach: { side: (width / unit - 190) / ACROSS / 2, deep: Math.min(26, back / DEEP / 2) },
   };
 }
 

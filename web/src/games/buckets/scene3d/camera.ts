@@ -5,8 +5,8 @@ import { EDGE, type Reach, type Table } from "./ring";
 
 export const VIEW = 24; // degrees
 const ABOVE = (17 * Math.PI) / 180; // above the rim, so that the others are seen behind the first
-const ROOM = { side: 4.2, above: 3.4, below: 4.8 };
-const DEEP = 27; // cm from a pyramid to the middle of the table
+const ROOM = { side: 4.2, above: 5.6, below: 4.8 };
+const DEEP = 24; // cm from a pyramid to the middle of the table
 const TANGENT = Math.tan((VIEW * Math.PI) / 360);
 
 /** From the height it looks at, so far away that all of it is seen. */
