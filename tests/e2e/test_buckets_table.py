@@ -8,6 +8,7 @@ from e2e.driving import PATIENCE
 from e2e.opening import QUICK, Visitor, open_table
 
 SIZES = {"1280": (1280, 800), "1920": (1920, 1080), "390": (390, 844)}
+RIM = 4  # px round letters
 # boxes of the names and pyramids of the others, and of the stage they must lie in
 SEEN = """() => {
   const box = one => { const { left, right, top, bottom } = one.getBoundingClientRect();
@@ -27,10 +28,10 @@ def seated(page: Page, players: int) -> None:
 
 def within(one: dict[str, float], stage: dict[str, float]) -> bool:
     return (
-        one["left"] >= stage["left"] - 1
-        and one["right"] <= stage["right"] + 1
-        and one["top"] >= stage["top"] - 1
-        and one["bottom"] <= stage["bottom"] + 1
+        one["left"] >= stage["left"] - RIM
+        and one["right"] <= stage["right"] + RIM
+        and one["top"] >= stage["top"] - RIM
+        and one["bottom"] <= stage["bottom"] + RIM
     )
 
 
