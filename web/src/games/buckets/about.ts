@@ -2,6 +2,10 @@
 import type { About, BoardGame, Say, SheetEntry } from "../../board";
 import Bucket from "./pieces/Bucket.svelte";
 import Card from "./pieces/Card.svelte";
+import Flat from "./pieces/Flat.svelte";
+import { standing } from "./fall/poses";
+import { flatProjection } from "./geometry";
+import { COLOURS } from "./moves";
 
 const CLAUSES: Record<string, string> = {
   card: "B3.3",
@@ -40,7 +44,24 @@ const card = (name: string): SheetEntry["picture"] => ({
   props: { card: name },
   viewBox: "0 0 70 100",
 });
+const SMALL = 4; // rows
+const PYRAMID: SheetEntry["picture"] = {
+  Part: Flat,
+  props: {
+    moment: {
+      poses: standing(
+        SMALL,
+        Array.from({ length: 10 }, (_, k) => COLOURS[k % COLOURS.length]!),
+      ),
+    },
+    projection: flatProjection(200, 160, SMALL),
+    rows: SMALL,
+    bare: true,
+  },
+  viewBox: "24 20 152 128",
+};
 const PICTURES: Record<string, SheetEntry["picture"]> = {
+  pyramid: PYRAMID,
   card: card("r7"),
   one: card("g1"),
   open: card("b5"),

@@ -82,7 +82,7 @@ export class Scene {
     this.#light();
     this.#top.map = new CanvasTexture(planks());
     this.#top.map.colorSpace = SRGBColorSpace;
-    this.#top.map.anisotropy = 8;
+    this.#top.map.anisotropy = 2;
     this.#table.receiveShadow = true;
     this.#finger.castShadow = true;
     this.#world.add(this.#table);
