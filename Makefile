@@ -122,5 +122,5 @@ lock: ## choose dependency versions anew
 	$(COMPILE) $(EXTRAS) --extra bench -o locks/bench.txt
 
 COMPILE = .lock-venv/bin/uv pip compile --quiet --universal --python-version 3.11 --no-header \
-  --no-emit-index-url --generate-hashes pyproject.toml --extra physics --extra build
+  --no-emit-index-url --generate-hashes pyproject.toml --extra physics --extra notices --extra passkeys --extra build
 EXTRAS = --extra gymnasium --extra openspiel --extra pettingzoo --extra wasm
