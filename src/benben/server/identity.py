@@ -1,25 +1,18 @@
-"""Identities without accounts: a random id in a signed cookie, or a token for programs."""
+"""Identities without accounts: a session in a signed cookie, or a token for programs."""
 
-import hashlib
-import hmac
 import os
-import re
 import secrets
+from dataclasses import dataclass
 from pathlib import Path
 
 import sqlalchemy as sql
 from starlette.requests import HTTPConnection
 
 from benben.server import schema
+from benben.server.sessions import Fresh, Session, Sessions, digest_of
 from benben.server.store import Store
 
-COOKIE = "benben"
-YEAR = 365 * 24 * 3600
 KEY_BYTES = 32
-# Own parser: `http.cookies` takes quadratic time on quoted values (CVE-2024-7592)
-_SIGNED = re.compile(
-    rf"""(?:^|;)[ \t]*{COOKIE}="?([A-Za-z0-9_-]{{22}})\.([0-9a-f]{{64}})"?[ \t]*(?:;|$)"""
-)
 
 
 def keep_private(folder: Path) -> None:
@@ -62,38 +55,53 @@ def header(connection: HTTPConnection, name: bytes) -> str | None:
     return None
 
 
+def is_secure(connection: HTTPConnection) -> bool:
+    """Whether it came by TLS; a proxy on this machine says so."""
+    return connection.scope["scheme"] in ("https", "wss")
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who asks; nobody known by default."""
+
+    person: str | None = None
+    session: Session | None = None  # None: a program, by its token
+    again: str | None = None  # the cookie, if it should be sent again
+
+
+NOBODY = Caller()
+
+
 class People:
-    """Cookies, tokens and names."""
+    """Sessions, tokens and names."""
 
     def __init__(self, store: Store, key: bytes) -> None:
         self._store = store
-        self._key = key
+        self.sessions = Sessions(store, key)
         self._names: dict[str, str] = {}
         self._tokens: dict[str, str] = {}
 
     # --- who asks -------------------------------------------------------------------------------
 
-    async def who(self, connection: HTTPConnection) -> str | None:
-        """The person behind a request or a socket; None if unknown."""
+    async def who(self, connection: HTTPConnection) -> Caller:
+        """The person behind a request or a socket."""
         scheme, _, token = (header(connection, b"authorization") or "").partition(" ")
         if scheme.lower() == "bearer":
-            return await self._owner(token.strip())
-        return self._signed(header(connection, b"cookie") or "")
+            return Caller(await self._owner(token.strip()))
+        cookies, secure = header(connection, b"cookie") or "", is_secure(connection)
+        if (found := self.sessions.cookie(cookies, secure)) is None:
+            return NOBODY
+        cookie, named = found
+        session = await self.sessions.find(cookie)
+        # by TLS a cookie of the plain name is from before; a new one could be another host's
+        if session is None or not (named or digest_of(session.person) == session.digest):
+            return NOBODY
+        due = self.sessions.is_due(session) or not named
+        return Caller(session.person, session, cookie if due else None)
 
-    def newcomer(self) -> tuple[str, str]:
-        """A new identity and its cookie."""
-        person = secrets.token_urlsafe(16)
-        return person, f"{person}.{self._signature(person)}"
-
-    def _signed(self, cookies: str) -> str | None:
-        """The person in our cookie, if the signature is right."""
-        if (found := _SIGNED.search(cookies)) is None:
-            return None
-        person, signature = found.groups()
-        return person if hmac.compare_digest(signature, self._signature(person)) else None
-
-    def _signature(self, person: str) -> str:
-        return hmac.new(self._key, person.encode(), hashlib.sha256).hexdigest()
+    def newcomer(self, label: str) -> Fresh:
+        """A new identity, to be kept with the answer."""
+        return self.sessions.new(secrets.token_urlsafe(16), label)
 
     # --- tokens of programs ---------------------------------------------------------------------
 
@@ -102,14 +110,14 @@ class People:
         token = secrets.token_urlsafe(24)
         await self._store.write(
             (schema.DROP_TOKENS, [{"person_": person}]),
-            (schema.ADD_TOKEN, [{"digest": _digest(token), "person": person}]),
+            (schema.ADD_TOKEN, [{"digest": digest_of(token), "person": person}]),
         )
         self._tokens = {d: owner for d, owner in self._tokens.items() if owner != person}
-        self._tokens[_digest(token)] = person
+        self._tokens[digest_of(token)] = person
         return token
 
     async def _owner(self, token: str) -> str | None:
-        digest = _digest(token)
+        digest = digest_of(token)
         if digest not in self._tokens:
             query = sql.select(schema.tokens.c.person).where(schema.tokens.c.digest == digest)
             found = await self._store.read(lambda connection: connection.execute(query).scalar())
@@ -137,6 +145,13 @@ class People:
         )
         self._names[person] = name
 
+    async def drop_tokens(self, person: str) -> None:
+        """Programs of this person are nobody from now on."""
+        await self._store.write((schema.DROP_TOKENS, [{"person_": person}]))
+        self._tokens = {d: owner for d, owner in self._tokens.items() if owner != person}
 
-def _digest(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
+    def forget(self, person: str) -> None:
+        """Everything of this person was deleted on disk."""
+        self._names.pop(person, None)
+        self._tokens = {d: owner for d, owner in self._tokens.items() if owner != person}
+        self.sessions.forget(person)

@@ -20,9 +20,11 @@ from benben.rulebook import TABLE
 from benben.seats import SPECTATOR
 from benben.server import rest_messages as m
 from benben.server.app_state import address_of, is_foreign, language_of, state_of
-from benben.server.identity import COOKIE, YEAR, header
+from benben.server.device_names import device_of
+from benben.server.identity import header, is_secure
 from benben.server.limits import COSTS
 from benben.server.preparing import PATIENCE
+from benben.server.sessions import COOKIE, TLS_COOKIE, YEAR, Fresh
 from benben.table import answers, catalogue, guides, messages, opening, seat_changes
 from benben.table.encoding import encoded
 from benben.table.errors import ApiError
@@ -51,8 +53,9 @@ async def _let_in(request: Request, cost: float) -> None:
     if request.method != "GET" and is_foreign(request):
         raise ApiError(403, "foreign")
     state.guard.calls_from(address_of(request), cost)
-    request.state.person = await state.people.who(request)
-    request.state.cookie = None
+    caller = await state.people.who(request)
+    request.state.person, request.state.session = caller.person, caller.session
+    request.state.cookie, request.state.fresh = caller.again, None
     state.guard.call(request.state.person, cost)
     if request.state.person is None and header(request, b"authorization") is not None:
         raise ApiError(403, "bad_token")
@@ -72,9 +75,31 @@ def somebody(request: Request) -> str:
         return person
     state = state_of(request)
     state.guard.newcomers.take(address_of(request))
-    person, request.state.cookie = state.people.newcomer()
-    request.state.person = person
+    fresh = state.people.newcomer(device_of(request))
+    request.state.fresh, request.state.session = fresh, fresh.session
+    person = request.state.person = fresh.session.person
     return person
+
+
+def begins(request: Request, fresh: Fresh) -> None:
+    """From this answer on, the caller has this session; the one before ends elsewhere."""
+    request.state.fresh = fresh
+
+
+async def _remember(request: Request, response: Response) -> None:
+    """Keep the session of somebody new, and send the cookie that is due."""
+    people, state = state_of(request).people, request.state
+    if state.fresh is not None:
+        await people.sessions.keep(state.fresh)
+        state.cookie = state.fresh.cookie
+    elif state.cookie:
+        await people.sessions.renew(state.session, device_of(request))
+    if state.cookie:
+        secure = is_secure(request)
+        response.set_cookie(
+            TLS_COOKIE if secure else COOKIE, state.cookie,
+            max_age=int(YEAR), path="/", httponly=True, samesite="lax", secure=secure,
+        )  # fmt: skip
 
 
 class Door(APIRoute):
@@ -87,12 +112,7 @@ class Door(APIRoute):
             await _let_in(request, cost)
             with state_of(request).guard.answering():
                 response = await answer(request)
-            if cookie := request.state.cookie:
-                secure = request.url.scheme == "https"
-                response.set_cookie(
-                    COOKIE, cookie, max_age=YEAR, path="/", httponly=True, samesite="lax",
-                    secure=secure,
-                )  # fmt: skip
+            await _remember(request, response)
             return response
 
         return answered

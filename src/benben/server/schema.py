@@ -125,79 +125,79 @@ pulses = sql.Table(
 )  # fmt: skip
 
 
-def _text(statement: Any) -> str:
+def compiled(statement: Any) -> str:
     """SQL text, compiled once: some statements run with every move."""
     return str(statement.compile(dialect=sqlite.dialect(paramstyle="named")))
 
 
 # JSON columns get text.
-ADD_TABLE = _text(sql.insert(tables))
-ADD_CHAIR = _text(sql.insert(chairs))
-ADD_MOVE = _text(sql.insert(moves))
-ADD_TOKEN = _text(sql.insert(tokens))
-ADD_GUEST = _text(sql.insert(guests).prefix_with("OR IGNORE"))
-ADD_FORMER = _text(sql.insert(formers))
-ADD_INSIDER = _text(sql.insert(insiders).prefix_with("OR IGNORE"))
-ADD_BARRED = _text(sql.insert(barred).prefix_with("OR IGNORE"))
-ADD_PERSON = _text(sql.insert(people))
-DROP_PERSON = _text(sql.delete(people).where(people.c.id == bindparam("person_")))
-DROP_TOKENS = _text(sql.delete(tokens).where(tokens.c.person == bindparam("person_")))
-ADD_PULSE = _text(sql.insert(pulses))
-DROP_PULSES = _text(sql.delete(pulses).where(pulses.c.number != bindparam("number_")))
-DROP_GUEST = _text(
+ADD_TABLE = compiled(sql.insert(tables))
+ADD_CHAIR = compiled(sql.insert(chairs))
+ADD_MOVE = compiled(sql.insert(moves))
+ADD_TOKEN = compiled(sql.insert(tokens))
+ADD_GUEST = compiled(sql.insert(guests).prefix_with("OR IGNORE"))
+ADD_FORMER = compiled(sql.insert(formers))
+ADD_INSIDER = compiled(sql.insert(insiders).prefix_with("OR IGNORE"))
+ADD_BARRED = compiled(sql.insert(barred).prefix_with("OR IGNORE"))
+ADD_PERSON = compiled(sql.insert(people))
+DROP_PERSON = compiled(sql.delete(people).where(people.c.id == bindparam("person_")))
+DROP_TOKENS = compiled(sql.delete(tokens).where(tokens.c.person == bindparam("person_")))
+ADD_PULSE = compiled(sql.insert(pulses))
+DROP_PULSES = compiled(sql.delete(pulses).where(pulses.c.number != bindparam("number_")))
+DROP_GUEST = compiled(
     sql.delete(guests).where(
         guests.c.table_id == bindparam("table_"), guests.c.person == bindparam("person_")
     )
 )
-CUT_MOVES = _text(
+CUT_MOVES = compiled(
     sql.delete(moves).where(
         moves.c.table_id == bindparam("table_"), moves.c.ply >= bindparam("ply_")
     )
 )
-CUT_FORMERS = _text(
+CUT_FORMERS = compiled(
     sql.update(formers)
     .where(formers.c.table_id == bindparam("table_"), formers.c.ply > bindparam("ply_"))
     .values(ply=bindparam("ply_"))
 )
 _STATE = "ply", "waiting_for", "over", "touched", "clock"
-SET_STATE = _text(
+SET_STATE = compiled(
     sql.update(tables)
     .where(tables.c.id == bindparam("table_"))
     .values({name: bindparam(f"{name}_") for name in _STATE})
 )
-SET_VERSION = _text(
+SET_VERSION = compiled(
     sql.update(tables)
     .where(tables.c.id == bindparam("table_"))
     .values({name: bindparam(f"{name}_") for name in ("version", "began_with")})
 )
 SET_REMATCH, SET_CODE, SET_HOST, SET_TOUCHED, SET_WAITING_FOR, SET_SEAL = (
-    _text(
+    compiled(
         sql.update(tables)
         .where(tables.c.id == bindparam("table_"))
         .values({name: bindparam(f"{name}_")})
     )
     for name in ("rematch", "code", "host", "touched", "waiting_for", "seal")
 )
-FORGET_REMATCH = _text(
+FORGET_REMATCH = compiled(
     sql.update(tables).where(tables.c.rematch == bindparam("id_")).values(rematch=sql.null())
 )
-SET_CHAIR = _text(
+SET_CHAIR = compiled(
     sql.update(chairs)
     .where(chairs.c.table_id == bindparam("table_"), chairs.c.seat == bindparam("seat_"))
     .values({name: bindparam(f"{name}_") for name in ("kind", "person", "name", "level", "own")})
 )
-DROP_DEADLINES = _text(sql.delete(deadlines).where(deadlines.c.table_id == bindparam("table_")))
-ADD_DEADLINE = _text(sql.insert(deadlines))
-ADD_NUDGE = _text(sql.insert(nudges).prefix_with("OR REPLACE"))
-ADD_PHRASE = _text(sql.insert(phrases))
-ADD_ALIVE = _text(sql.insert(alive).prefix_with("OR REPLACE"))
-SHIFT_DEADLINES = _text(
+DROP_DEADLINES = compiled(sql.delete(deadlines).where(deadlines.c.table_id == bindparam("table_")))
+ADD_DEADLINE = compiled(sql.insert(deadlines))
+ADD_NUDGE = compiled(sql.insert(nudges).prefix_with("OR REPLACE"))
+ADD_PHRASE = compiled(sql.insert(phrases))
+ADD_ALIVE = compiled(sql.insert(alive).prefix_with("OR REPLACE"))
+SHIFT_DEADLINES = compiled(
     sql.update(deadlines).values(
         due=deadlines.c.due + bindparam("gap_"), warn=deadlines.c.warn + bindparam("gap_")
     )
 )
 RENAME, RENAME_FORMER = (
-    _text(
+    compiled(
         sql.update(sitting)
         .where(sitting.c.person == bindparam("person_"), sitting.c.own)
         .values(name=bindparam("name_"))
@@ -208,7 +208,7 @@ RENAME, RENAME_FORMER = (
 
 def drop(table: sql.Table, key: str) -> str:
     """The statement that deletes rows of one of our tables."""
-    return _text(sql.delete(table).where(table.c[key] == bindparam("id_")))
+    return compiled(sql.delete(table).where(table.c[key] == bindparam("id_")))
 
 
 STATEMENTS = {

@@ -18,6 +18,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from benben.refused import Refused
 from benben.server.app_state import AppState, address_of, is_foreign, language_of, state_of
 from benben.server.errors import as_api_error
+from benben.server.identity import Caller
 from benben.server.messages import (
     Move,
     Nudge,
@@ -55,12 +56,13 @@ class TableSocket:
         self,
         receive: Receive,
         send: Send,
-        person: str | None,
+        caller: Caller,
         language: str,
         lag: Callable[[], float] = float,
     ) -> None:
         """`lag`: what the last ping of the protocol and its answer needed."""
-        self.person, self.language = person, language
+        self.person, self.language = caller.person, language
+        self.session = caller.session.digest if caller.session else None
         self._lag = lag
         self._receive, self._send = receive, send
         self._pending: deque[bytes] = deque()
@@ -140,12 +142,14 @@ async def websocket(scope: Scope, receive: Receive, send: Send) -> None:
     if found is None or is_foreign(caller):
         await send(_closing(POLICY))
         return
-    person, address = await state.people.who(caller), address_of(caller)
-    await send({"type": "websocket.accept"})
+    who, address = await state.people.who(caller), address_of(caller)
     lag = scope.get("extensions", {}).get(LAG, float)
-    connection = TableSocket(receive, send, person, language_of(caller), lag)
+    connection = TableSocket(receive, send, who, language_of(caller), lag)
+    sockets = state.people.sessions.sockets
+    sockets.add(connection)  # at once: a session that ends closes its sockets
     try:
-        with state.guard.socket(person, address):
+        await send({"type": "websocket.accept"})
+        with state.guard.socket(who.person, address):
             table = await _connected(state, connection, found[1])
             try:
                 await _until_either(connection.write(), _read(state, connection, table, address))
@@ -158,6 +162,8 @@ async def websocket(scope: Scope, receive: Receive, send: Send) -> None:
     except Exception as error:
         LOG.exception("a socket failed")
         await connection.turn_away(as_api_error(error))
+    finally:
+        sockets.discard(connection)
 
 
 async def _connected(state: AppState, connection: TableSocket, table_id: str) -> LiveTable:
