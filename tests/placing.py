@@ -6,9 +6,9 @@ Any other place says how many of something there are and needs a plural: "1 ston
 WORDS = {
     "aim", "best", "block", "blocks", "bucket", "buckets", "card", "cards", "clause", "code",
     "colour", "command", "commitment", "field", "file", "fists", "from", "game", "hand", "height",
-    "high", "kickers", "kind", "line", "low", "more", "move", "name", "names", "one", "other",
-    "place", "places", "rank", "row", "rows", "seat", "side", "stacks", "stone", "stones",
-    "strength", "suit", "text", "time", "to", "what", "why",
+    "high", "kickers", "kind", "line", "link", "low", "more", "move", "name", "names", "one",
+    "other", "place", "places", "rank", "row", "rows", "seat", "side", "stacks", "stone",
+    "stones", "strength", "suit", "text", "time", "to", "what", "why",
 }  # fmt: skip
 NO_COUNT = {
     "n": "which one",

@@ -24,12 +24,18 @@ class Serving:
     """One server in a thread of its own."""
 
     def __init__(
-        self, folder: Path, limits: Limits = GENEROUS, idle: float = 600.0, prepare: bool = False
+        self,
+        folder: Path,
+        limits: Limits = GENEROUS,
+        idle: float = 600.0,
+        prepare: bool = False,
+        **more: Any,
     ) -> None:
         """Without `prepare` a game is compiled in this process, when it is first used."""
         self.folder = folder
         self._door = listening("127.0.0.1", 0)
-        self._server = Server(Settings(folder, limits, idle, prepare), self._door)
+        settings = Settings(folder, limits, idle, prepare=prepare, **more)
+        self._server = Server(settings, self._door)
         self._thread = threading.Thread(target=self._server.run, args=([self._door],))
         self._people: list[Person] = []
 

@@ -8,6 +8,7 @@ import sqlalchemy as sql
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+import benben.server.app  # noqa: F401 - with all it imports, every table is declared
 from benben.server.migrations import upgrade
 from benben.server.schema import metadata
 from benben.server.store import Store

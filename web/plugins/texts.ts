@@ -5,6 +5,7 @@ import { parseAll, type Texts } from "./parsing.ts";
 /** Of the table's texts, what pages say themselves: not a terminal's, and few of those a server answers with. */
 const SAID: Record<string, readonly string[]> = {
   terminal: [],
+  notice: [],
   problem: ["no_guide", "no_table", "private"],
   refused: ["T1.8"],
 };

@@ -178,6 +178,11 @@ export interface Speak {
   language: "en" | "nl" | "de";
 }
 
+export interface Here {
+  type: "here";
+  here: boolean;
+}
+
 export interface Ping {
   type: "ping";
 }
@@ -416,6 +421,140 @@ export interface HintWanted {
   seat: number;
 }
 
+export interface SessionInfo {
+  id: string;
+  label: string;
+  made: number;
+  seen: number;
+  here: boolean;
+}
+
+export interface PasskeyInfo {
+  id: string;
+  label: string;
+  made: number;
+}
+
+export interface ChannelInfo {
+  id: string;
+  kind: "push" | "webhook" | "ntfy" | "mail";
+  target: string;
+  confirmed: boolean;
+}
+
+export interface Quiet {
+  begins: number;
+  ends: number;
+  zone: string;
+}
+
+export interface Offers {
+  passkeys: boolean;
+  notices: boolean;
+  push_key: string;
+  mail: boolean;
+}
+
+export interface Account {
+  name: string;
+  sessions: SessionInfo[];
+  passkeys: PasskeyInfo[];
+  recovery: number;
+  tables: number;
+  channels: ChannelInfo[];
+  quiet: Quiet;
+  offers: Offers;
+}
+
+export interface DeviceCode {
+  code: string;
+  seconds: number;
+}
+
+export interface RecoveryCodes {
+  codes: string[];
+}
+
+export interface Pupil {
+  id: string;
+  name: string;
+  code: string;
+}
+
+export interface Pupils {
+  pupils: Pupil[];
+}
+
+export interface Added {
+  id: string;
+}
+
+export interface Muted {
+  muted: boolean;
+  told: boolean;
+}
+
+export interface PasskeyOptions {
+  options: Record<string, any>;
+}
+
+export interface SignIn {
+  code: string;
+  leaving?: boolean;
+}
+
+export interface SignOut {
+  everywhere: "True";
+}
+
+export interface PasskeyAnswer {
+  credential: Record<string, any>;
+  leaving?: boolean;
+}
+
+export interface NewPupils {
+  names: string[];
+}
+
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+export interface NewPush {
+  kind: "push";
+  endpoint: string;
+  keys: PushKeys;
+}
+
+export interface NewAddress {
+  kind: "webhook" | "ntfy";
+  url: string;
+}
+
+export interface NewMail {
+  kind: "mail";
+  address: string;
+}
+
+export interface NewChannel {
+  channel: any;
+}
+
+export interface Confirm {
+  code: string;
+}
+
+export interface QuietHours {
+  begins: number;
+  ends: number;
+  zone: string;
+}
+
+export interface Mute {
+  muted: boolean;
+}
+
 export type ToClient = Told | Refusal | Problem | MayUndo | Nudged | Preparing | Pong;
 
-export type ToServer = Move | Undo | Refresh | Speak | Ping | Pause | Nudge | Say;
+export type ToServer = Move | Undo | Refresh | Speak | Here | Ping | Pause | Nudge | Say;

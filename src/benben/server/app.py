@@ -1,7 +1,8 @@
 """The whole server: `application(settings)` is an ASGI app."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,7 +13,7 @@ from fastapi.responses import JSONResponse
 from starlette.types import Receive, Scope, Send
 
 from benben.refused import Refused
-from benben.server import rest, rest_seals, rest_seats, rest_time
+from benben.server import rest, rest_notices, rest_seals, rest_seats, rest_time, rest_you
 from benben.server.app_state import AppState, language_of
 from benben.server.bot_pool import BotPool
 from benben.server.deadlines import Deadlines
@@ -20,11 +21,14 @@ from benben.server.health import HealthCheck
 from benben.server.identity import People, keep_private, key_in
 from benben.server.limits import Guard, Limits
 from benben.server.middleware import HttpMiddleware, retry
+from benben.server.passkeys import Passkeys
 from benben.server.preparing import NotPrepared, Preparations
 from benben.server.replays import Replays
+from benben.server.sign_in import SignIn
 from benben.server.static import Client
 from benben.server.store import FILE, Store
 from benben.server.tables import IDLE, Tables
+from benben.server.telling import Telling, TellingParts
 from benben.server.turn_events import TurnEvents
 from benben.server.turn_watch import TurnWatch
 from benben.server.websocket import websocket
@@ -34,6 +38,8 @@ from benben.table.errors import ApiError
 from benben.table.log import LOG
 from benben.table.sealing import Announced
 
+PARTS = rest, rest_seats, rest_seals, rest_time, rest_you, rest_notices
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -42,6 +48,8 @@ class Settings:
     folder: Path
     limits: Limits = field(default_factory=Limits)
     idle: float = IDLE  # seconds
+    told: Telling = field(default_factory=Telling)
+    clock: Callable[[], float] = time.time  # of what is kept: seconds since 1970
     prepare: bool = False  # compile the games in other processes; else they are when first used
 
 
@@ -61,12 +69,7 @@ def application(settings: Settings) -> Application:
         description="A table for four pyramid games: tables, records, rules.",
         lifespan=_lifespan,
         # an included router would be searched twice
-        routes=[
-            *rest.router.routes,
-            *rest_seats.router.routes,
-            *rest_seals.router.routes,
-            *rest_time.router.routes,
-        ],
+        routes=[route for part in PARTS for route in part.router.routes],
         openapi_url="/api/openapi.json",
         docs_url=None,  # its page would load scripts from other sites
         redoc_url=None,
@@ -113,11 +116,14 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     watch = TurnWatch(events)
     tables, analyses = Tables(store, bots, watch, settings.idle), Analyses(bots)
     deadlines = Deadlines(store, tables, watch)
-    people, replays = People(store, key_in(settings.folder)), Replays(bots)
+    key, clock = key_in(settings.folder), settings.clock
+    people, replays = People(store, key, clock), Replays(bots)
+    telling = TellingParts.begin(settings.told, settings.folder, store, key, clock, people, events)
     guard, health = Guard(settings.limits), HealthCheck(store, bots)
     app.state.parts = AppState(
         store, people, tables, bots, guard, analyses, replays, health, preparations, Announced(),
         deadlines, events, watch,
+        SignIn(store, key, clock), Passkeys(store, clock), telling.channels, telling.notices,
     )  # fmt: skip
     await deadlines.begin()
     preparations.begin()
@@ -126,6 +132,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         asyncio.create_task(tables.sweep()),
         asyncio.create_task(tables.resume()),
         asyncio.create_task(asyncio.to_thread(catalogue.infos)),
+        asyncio.create_task(people.sessions.tidy()),
     ]
     LOG.info("serving", extra={"data": str(settings.folder)})
     try:
@@ -134,6 +141,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         for task in behind:
             task.cancel()
         await deadlines.close()
+        await telling.close()
         analyses.close()
         replays.close()
         health.close()

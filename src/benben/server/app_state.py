@@ -9,12 +9,16 @@ from starlette.requests import HTTPConnection
 
 from benben.i18n import LANGUAGES
 from benben.server.bot_pool import BotPool
+from benben.server.channels import Channels
 from benben.server.deadlines import Deadlines
 from benben.server.health import HealthCheck
 from benben.server.identity import People, header
 from benben.server.limits import Guard
+from benben.server.notices import Notices
+from benben.server.passkeys import Passkeys
 from benben.server.preparing import Preparations
 from benben.server.replays import Replays
+from benben.server.sign_in import SignIn
 from benben.server.store import Store
 from benben.server.tables import Tables
 from benben.server.turn_events import TurnEvents
@@ -40,6 +44,10 @@ class AppState:
     deadlines: Deadlines
     events: TurnEvents
     watch: TurnWatch
+    sign_in: SignIn
+    passkeys: Passkeys
+    channels: Channels
+    notices: Notices
 
 
 def state_of(connection: HTTPConnection) -> AppState:

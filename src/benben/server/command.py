@@ -16,6 +16,7 @@ from benben.server import log, wire
 from benben.server.app import Settings, application
 from benben.server.identity import keep_private, key_in
 from benben.server.store import check_folder
+from benben.server.telling import Telling
 from benben.server.warmup import PARTS
 
 RARELY = 20_000, 20, 20  # garbage collection thresholds: a move makes many short-lived objects
@@ -36,11 +37,13 @@ def serve(host: str, port: int, folder: Path, browse: bool) -> int:
     """Whatever is in the way is told before anything is served or compiled."""
     keep_private(folder)
     key_in(folder)
+    told = Telling.chosen()
+    told.mailer()
     check_folder(folder)
     if not all(is_prepared(name, part) for name in names() for part in PARTS):
         code_cache.check()
     with listening(host, port) as door:
-        return run(Settings(folder, prepare=True), door, browse)
+        return run(Settings(folder, told=told, prepare=True), door, browse)
 
 
 def listening(host: str, port: int) -> socket.socket:

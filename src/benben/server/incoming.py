@@ -5,9 +5,10 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from benben.seal import HEX
+from benben.table.names import MOST_LETTERS
 
 Level = Annotated[int, Field(ge=1, le=5)]
-Name = Annotated[str, Field(min_length=1, max_length=24)]
+Name = Annotated[str, Field(min_length=1, max_length=MOST_LETTERS)]
 
 TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{12}$")]
 Digits = Annotated[str, Field(pattern=f"^{HEX.pattern}$")]  # 32 bytes

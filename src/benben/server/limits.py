@@ -24,6 +24,11 @@ class Rate:
 # Expensive REST calls: how many ordinary ones each counts for
 COSTS = {
     "replay": 20,
+    "export": 20,
+    "recovery": 5,
+    "new_pupils": 10,
+    "add_channel": 10,
+    "try_channel": 10,
     "check": 20,
     "hint": 10,
     "analysis": 5,
@@ -46,6 +51,7 @@ class Limits:
     openings_from: Rate = Rate(60, 1)  # for each address
     sockets_opened: Rate = Rate(40, 1)  # for each person
     joins: Rate = Rate(40, 1)  # codes tried, for each address; to join takes two
+    sign_ins: Rate = Rate(60, 0.2)  # codes tried to sign in, for each address: a class at once
     newcomers: Rate = Rate(60, 1)  # new identities, for each address
     address_factor: float = 8  # limits of an address, as a multiple of a person's
     connections: int = 40  # sockets of a person
@@ -128,6 +134,7 @@ class Guard:
         self._openings = TokenBuckets(limits.openings)
         self._openings_from = TokenBuckets(limits.openings_from)
         self.joins = TokenBuckets(limits.joins)
+        self.sign_ins = TokenBuckets(limits.sign_ins)
         self.newcomers = TokenBuckets(limits.newcomers)
         self.hints = Counted(1, ONE_HINT)
         self._opened, self._opened_from = (

@@ -37,6 +37,13 @@ class Speak(Incoming):
     language: told.Language
 
 
+class Here(Incoming):
+    """Whether the page is in front: who looks at the table is not told of it elsewhere."""
+
+    type: Literal["here"]
+    here: bool
+
+
 class Ping(Incoming):
     """Asks for a `Pong`: a browser cannot see the protocol's own pings."""
 
@@ -67,5 +74,5 @@ class Say(Incoming):
     phrase: phrases.Saying
 
 
-Said = Move | Undo | Refresh | Speak | Ping | Pause | Nudge | Say
+Said = Move | Undo | Refresh | Speak | Here | Ping | Pause | Nudge | Say
 ToServer = Annotated[Said, Field(discriminator="type")]

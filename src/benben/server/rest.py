@@ -24,7 +24,8 @@ from benben.server.device_names import device_of
 from benben.server.identity import header, is_secure
 from benben.server.limits import COSTS
 from benben.server.preparing import PATIENCE
-from benben.server.sessions import COOKIE, TLS_COOKIE, YEAR, Fresh
+from benben.server.seats_on_disk import check_name
+from benben.server.sessions import COOKIE, TLS_COOKIE, YEAR
 from benben.table import answers, catalogue, guides, messages, opening, seat_changes
 from benben.table.encoding import encoded
 from benben.table.errors import ApiError
@@ -81,11 +82,6 @@ def somebody(request: Request) -> str:
     return person
 
 
-def begins(request: Request, fresh: Fresh) -> None:
-    """From this answer on, the caller has this session; the one before ends elsewhere."""
-    request.state.fresh = fresh
-
-
 async def _remember(request: Request, response: Response) -> None:
     """Keep the session of somebody new, and send the cookie that is due."""
     people, state = state_of(request).people, request.state
@@ -94,7 +90,12 @@ async def _remember(request: Request, response: Response) -> None:
         state.cookie = state.fresh.cookie
     elif state.cookie:
         await people.sessions.renew(state.session, device_of(request))
-    if state.cookie:
+    if state.cookie == "":  # signed out
+        for name in (COOKIE, TLS_COOKIE):
+            response.delete_cookie(
+                name, path="/", httponly=True, samesite="lax", secure=name == TLS_COOKIE
+            )
+    elif state.cookie:
         secure = is_secure(request)
         response.set_cookie(
             TLS_COOKIE if secure else COOKIE, state.cookie,
@@ -248,6 +249,7 @@ async def me(request: Request) -> answers.Identity:
 async def rename(request: Request, said: m.Me) -> answers.Identity:
     state, person = state_of(request), somebody(request)
     name = clean(said.name)
+    await check_name(state.store, person, name)
     await state.people.rename(person, name)
     await state.tables.rename(person, name)
     return {"name": name}

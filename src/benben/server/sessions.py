@@ -4,6 +4,7 @@ A session is a row: it can be listed, ended, and is forgotten after a year witho
 signature keeps made-up cookies away from the database.
 """
 
+import asyncio
 import hashlib
 import hmac
 import re
@@ -16,6 +17,7 @@ from typing import Protocol
 import sqlalchemy as sql
 
 from benben.server import schema_people as rows
+from benben.server.schema_notices import DROP_OTHER_PUSH, DROP_PUSH
 from benben.server.store import Store
 from benben.table.errors import ApiError
 from benben.table.log import LOG
@@ -58,6 +60,8 @@ class Socket(Protocol):
 
     person: str | None
     session: str | None
+    table: str
+    here: bool  # its page is in front
 
     def dismiss(self, error: ApiError) -> None: ...
 
@@ -143,13 +147,13 @@ class Sessions:
     async def end(self, person: str, digest: str) -> None:
         """Sign one browser out."""
         row = {"digest_": digest, "person_": person}
-        await self._store.write((rows.DROP_SESSION, [row]))
+        await self._store.write((rows.DROP_SESSION, [row]), (DROP_PUSH, [row]))
         self._gone(person, lambda session: session == digest)
 
     async def end_others(self, person: str, but: str | None) -> None:
         """Sign out everywhere else."""
         row = {"person_": person, "but_": but or ""}
-        await self._store.write((rows.DROP_OTHER_SESSIONS, [row]))
+        await self._store.write((rows.DROP_OTHER_SESSIONS, [row]), (DROP_OTHER_PUSH, [row]))
         self._gone(person, lambda session: session != but)
 
     def _gone(self, person: str, gone: Callable[[str | None], bool]) -> None:
@@ -162,14 +166,26 @@ class Sessions:
             if socket.person == person and gone(socket.session):
                 socket.dismiss(ApiError(403, "signed_out"))
 
+    def at_board(self, person: str, table: str) -> bool:
+        """Whether this person looks at this table now."""
+        return any(
+            socket.here and socket.person == person and socket.table == table
+            for socket in self.sockets
+        )
+
     def forget(self, person: str) -> None:
         """Everything of this person was deleted on disk."""
         self._gone(person, lambda _: True)
 
-    async def drop_old(self) -> None:
-        """Delete the sessions whose cookies have run out."""
-        row = {"before_": self._clock() - YEAR}
-        await self._store.write((rows.DROP_OLD_SESSIONS, [row]))
+    async def tidy(self) -> None:
+        """Every day, delete the sessions whose cookies have run out."""
+        while True:
+            try:
+                row = {"before_": self._clock() - YEAR}
+                await self._store.write((rows.DROP_OLD_SESSIONS, [row]))
+            except self._store.errors:  # the disk is full: tomorrow
+                LOG.exception("old sessions were not deleted")
+            await asyncio.sleep(DAY)
 
 
 def digest_of(secret: str) -> str:

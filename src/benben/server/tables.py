@@ -261,6 +261,14 @@ class Tables:
             if not table.closed and table.seating.seats_of(person):
                 await table.ask(seat_changes.rename, table, person, name)
 
+    def forget_person(self, person: str) -> None:
+        """They were deleted on disk: tables that know them leave memory."""
+        for id_, table in list(self._loaded.items()):
+            known = table.seating.players() | table.seating.guests | {table.seating.host}
+            if person in known | table.seating.barred | table.seating.insiders:
+                table.unload()
+                self._forget(id_)
+
     async def lists(self, person: str | None) -> tuple[list[Summary], list[Summary]]:
         """This person's tables and the public ones, latest first."""
         mine, public = await self._store.read(lambda connection: queries.lists(connection, person))

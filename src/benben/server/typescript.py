@@ -17,6 +17,7 @@ from typing import Any, Literal, get_origin, get_type_hints
 from pydantic import TypeAdapter
 
 from benben.game import game, names
+from benben.server import account_answers, account_messages
 from benben.server import messages as said
 from benben.server import rest_messages as wanted
 from benben.table import answers, messages
@@ -86,7 +87,7 @@ def _by_name(text: str, named: dict[str, str]) -> str:
 def of_messages() -> str:
     """All messages, in the order of their files."""
     parts = ["// Generated from src/benben/table/ and src/benben/server/; do not edit."]
-    for module in (messages, said, answers, wanted):
+    for module in (messages, said, answers, wanted, account_answers, account_messages):
         parts += _shapes(module)
     for name, module in (("ToClient", messages), ("ToServer", said)):
         schema = TypeAdapter(getattr(module, name)).json_schema()

@@ -20,6 +20,7 @@ from benben.server.app_state import AppState, address_of, is_foreign, language_o
 from benben.server.errors import as_api_error
 from benben.server.identity import Caller
 from benben.server.messages import (
+    Here,
     Move,
     Nudge,
     Pause,
@@ -58,10 +59,12 @@ class TableSocket:
         send: Send,
         caller: Caller,
         language: str,
+        table: str,
         lag: Callable[[], float] = float,
     ) -> None:
         """`lag`: what the last ping of the protocol and its answer needed."""
-        self.person, self.language = caller.person, language
+        self.person, self.language, self.table = caller.person, language, table
+        self.here = True  # until its page says that it is in the background
         self.session = caller.session.digest if caller.session else None
         self._lag = lag
         self._receive, self._send = receive, send
@@ -144,7 +147,7 @@ async def websocket(scope: Scope, receive: Receive, send: Send) -> None:
         return
     who, address = await state.people.who(caller), address_of(caller)
     lag = scope.get("extensions", {}).get(LAG, float)
-    connection = TableSocket(receive, send, who, language_of(caller), lag)
+    connection = TableSocket(receive, send, who, language_of(caller), found[1], lag)
     sockets = state.people.sessions.sockets
     sockets.add(connection)  # at once: a session that ends closes its sockets
     try:
@@ -226,6 +229,8 @@ async def _obey(state: AppState, connection: TableSocket, table: LiveTable, text
             await table.ask(table.refresh, connection)
         case Speak():
             connection.language = said.language
+        case Here():
+            connection.here = said.here
         case Ping():
             connection.send(PONG)
         case Pause():

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Collection
 from functools import cache
 
 from benben.bots import BOTS, is_bot
@@ -15,6 +16,7 @@ from benben.table.errors import ApiError
 _BLANK = {*"\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"}
 _BLANK |= {*map(chr, range(0xFE00, 0xFE0F)), *map(chr, range(0xE0100, 0xE01F0))}
 _JOINS = {"\u200d", "\ufe0f"}  # within emoji of several signs, like a family
+MOST_LETTERS = 24
 _MOST_MARKS = 2  # on one letter
 # Letters and digits that look like Latin letters; I, l and 1 count as the same
 _ALIKE = str.maketrans(
@@ -49,6 +51,22 @@ def _is_visible(name: str) -> bool:
             return False
         before = kind
     return any(unicodedata.category(letter)[0] in "LNS" for letter in name)
+
+
+def likeness(name: str) -> str:
+    """Equal for names that look alike: no matter in which alphabet, case, or spacing."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    shown = "".join(letter for letter in plain.translate(_ALIKE) if letter.isalnum())
+    return shown.replace("rn", "m").replace("vv", "w") or plain
+
+
+def distinct(name: str, others: Collection[str]) -> str:
+    """The name, with a number if somebody among the others has one that looks like it."""
+    taken, number, found = {likeness(other) for other in others if other}, 1, name
+    while name and likeness(found) in taken:
+        number += 1
+        found = f"{name[: MOST_LETTERS - len(str(number)) - 1]} {number}"
+    return found
 
 
 def _shapes(name: str) -> tuple[str, str]:

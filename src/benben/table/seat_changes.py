@@ -10,6 +10,7 @@ from benben.table import steps
 from benben.table.chairs import OPEN, Chair, renamed
 from benben.table.errors import ApiError
 from benben.table.live_table import LiveTable
+from benben.table.names import distinct
 from benben.table.sealing import Started
 from benben.table.seating import Seating, new_code
 from benben.table.secrecy import may_take
@@ -34,7 +35,8 @@ async def join(table: LiveTable, person: str, name: str, nonce: str = "") -> int
     if (seat := next(allowed, None)) is None:
         await table.write(_guest(seating, person))  # watching is allowed
         raise Refused.by_table(SEEN)
-    await table.sit(seat, Chair("person", person, name), nonce=nonce)
+    shown = distinct(name, seating.names_beside(person))
+    await table.sit(seat, Chair("person", person, shown), nonce=nonce)
     return seat
 
 
@@ -52,6 +54,22 @@ async def leave(table: LiveTable, person: str, seat: int, level: int | None) -> 
 def gone(seating: Seating, person: str, seat: int) -> list[Step]:
     """Whoever gives up a seat may go on watching, and somebody else may be the host now."""
     return [_guest(seating, person), *_succession(seating, person, seat)]
+
+
+async def depart(table: LiveTable, person: str) -> None:
+    """Give up all seats, for good; where no other person sits the table is closed."""
+    others = {chair.person for chair in table.seating.chairs} - {None, person}
+    if not others:
+        await table.drop()
+        table.dismiss(ApiError(404, "closed"))
+        table.unload()
+        return
+    if person == table.seating.host and not table.seating.seats_of(person):
+        heir = sorted(other for other in others if other is not None)[0]
+        table.seating.host = heir
+        await table.write((steps.SET_HOST, [{"table_": table.seating.id, "host_": heir}]))
+    for seat in table.seating.seats_of(person):
+        await leave(table, person, seat, None)
 
 
 def _succession(seating: Seating, person: str, seat: int) -> list[Step]:

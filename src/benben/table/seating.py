@@ -16,7 +16,7 @@ from benben.table.phrases import Said
 from benben.table.steps import Step
 from benben.table.time_control import TimeControl
 
-_LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"  # without those that look alike
+LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"  # without those that look alike
 CODE_LENGTH = 8  # 39 bits: too many to guess, with the limit on joins
 
 
@@ -104,6 +104,11 @@ class Seating:
         """Who has a seat or had one once; not those the host has sent away."""
         everybody = [*self.chairs, *(former.chair for former in self.formers)]
         return {chair.person for chair in everybody} - self.barred - {None}
+
+    def names_beside(self, person: str | None) -> list[str]:
+        """The names of the others who sit here."""
+        people = (chair for chair in self.chairs if chair.kind == "person")
+        return [chair.name for chair in people if chair.person != person]
 
     def alone_with_bots(self, seat: int) -> bool:
         """All other seats are bots."""
@@ -320,10 +325,10 @@ class Seating:
 
 
 def new_code() -> str:
-    number, code = secrets.randbelow(len(_LETTERS) ** CODE_LENGTH), ""
+    number, code = secrets.randbelow(len(LETTERS) ** CODE_LENGTH), ""
     for _ in range(CODE_LENGTH):
-        number, letter = divmod(number, len(_LETTERS))
-        code += _LETTERS[letter]
+        number, letter = divmod(number, len(LETTERS))
+        code += LETTERS[letter]
     return code
 
 
