@@ -17,10 +17,12 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { index: from("index.html"), sw: from("src/sw/sw.ts") },
-      // a service worker stands beside the page, under a name that never changes
+      input: { index: from("index.html"), sw: from("src/sw/sw.ts"), push: from("src/sw/push.ts") },
+      // a service worker stands beside the page, under a name that never changes: `sw` is a site's without a
+      // server, `push` shows a server's notices
       output: {
-        entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
+        entryFileNames: ({ name }) =>
+          name === "sw" || name === "push" ? "[name].js" : "assets/[name]-[hash].js",
       },
     },
   },

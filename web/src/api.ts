@@ -35,7 +35,7 @@ export class Declined extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await answered(method, path, body);
   if (answer.status >= 400) throw reason(answer);
   return (answer.text === "" ? undefined : JSON.parse(answer.text)) as T;

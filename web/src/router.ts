@@ -5,7 +5,7 @@ export type Route =
   | { page: "home" | "lobby" | "missing" }
   | { page: "new" | "guide"; game: string }
   | { page: "table" | "replay"; id: string }
-  | { page: "join"; code: string }
+  | { page: "join" | "you"; code: string }
   | { page: "rules" | "howToPlay"; of: string };
 
 /** The page an address stands for. */
@@ -14,6 +14,7 @@ export function routeOf(path: string): Route {
   if (rest.length > 0) return { page: "missing" };
   if (first === "") return { page: "home" };
   if (first === "tables" && second === "") return { page: "lobby" };
+  if (first === "you") return { page: "you", code: second };
   if (second === "") return { page: "missing" };
   switch (first) {
     case "new":

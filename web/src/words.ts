@@ -15,8 +15,12 @@ const files = import.meta.glob<Texts>(
 );
 const loaded = new Map<string, Texts>();
 
-/** Of no game: what the table says, and what a site on one's own device does. */
-const OWN: Record<string, string> = { table: "messages", device: "messages/device" };
+/** Of no game: what the table says, what a site on one's own device does, and the page about oneself. */
+const OWN: Record<string, string> = {
+  table: "messages",
+  device: "messages/device",
+  you: "messages/you",
+};
 const path = (owner: string, language: Language) =>
   `/${OWN[owner] ?? `games/${owner}/texts`}/${language}.json`;
 

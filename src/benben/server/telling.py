@@ -48,7 +48,6 @@ class Telling:
 class TellingParts:
     channels: Channels
     notices: Notices
-    events: TurnEvents
     _outgoing: Outgoing
     _task: asyncio.Task[None]
 
@@ -61,15 +60,16 @@ class TellingParts:
         key: bytes,
         clock: Callable[[], float],
         people: People,
+        events: TurnEvents,
     ) -> "TellingParts":
         vapid = Vapid(folder / FILE) if outgoing.INSTALLED else None
         mailer, sent = told.mailer(), Outgoing(told.private)
         channels = Channels(store, key, vapid, mailer, told.private, clock)
         sender = Sender(channels, sent, vapid, mailer)
-        notices, events = Notices(store, sender, people.sessions.at_board, clock), TurnEvents()
+        notices = Notices(store, sender, people.sessions.at_board, clock)
         events.listen(notices.hear)
         task = asyncio.create_task(notices.run(told.every))
-        return cls(channels, notices, events, sent, task)
+        return cls(channels, notices, sent, task)
 
     async def close(self) -> None:
         """What is being sent is sent."""

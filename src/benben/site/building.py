@@ -55,7 +55,7 @@ def build(folder: Path) -> str:
 
 def _make(folder: Path) -> str:
     games = [name for name in registry.names() if registry.is_own(name)]
-    shutil.copytree(WEB, folder, ignore=shutil.ignore_patterns("made-of.txt"))
+    shutil.copytree(WEB, folder, ignore=shutil.ignore_patterns("made-of.txt", "push.js"))
     for path, answer in _answers(games):
         file = folder / "api" / f"{path}.json"
         file.parent.mkdir(parents=True, exist_ok=True)

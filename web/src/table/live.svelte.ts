@@ -35,16 +35,24 @@ export class Live {
     const opened = () => {
       this.anew = true;
       this.speak();
+      if (document.hidden) this.look();
     };
     const open = () => (site ? new LocalSocket(id) : new WebSocket(liveAddress(id)));
     this.line = new Line(open, opened, (message) => this.hear(message));
+    document.addEventListener("visibilitychange", this.look);
   }
+
+  /** Whether this page is in front: who is not looking may be told elsewhere. */
+  private readonly look = (): void => {
+    if (!site) this.line.tell({ type: "here", here: !document.hidden });
+  };
 
   get showing(): Showing | undefined {
     return this.show.showing;
   }
 
   close(): void {
+    document.removeEventListener("visibilitychange", this.look);
     this.line.close();
     this.besides.close();
     this.show.close();
