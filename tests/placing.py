@@ -8,7 +8,7 @@ WORDS = {
     "colour", "command", "commitment", "field", "file", "fists", "from", "game", "hand", "height",
     "high", "kickers", "kind", "line", "link", "low", "more", "move", "name", "names", "one",
     "other", "place", "places", "rank", "row", "rows", "seat", "side", "stacks", "stone",
-    "stones", "strength", "suit", "text", "time", "to", "what", "why",
+    "stones", "strength", "suit", "text", "time", "to", "what", "when", "why",
 }  # fmt: skip
 NO_COUNT = {
     "n": "which one",

@@ -11,7 +11,7 @@ from icu4py.messageformat import MessageFormat
 from benben.game import game, names
 from benben.i18n import LANGUAGES, OWN, say, texts
 from benben.message_format import as_json, fill, parse, places
-from benben.rulebook import clauses
+from benben.rulebook import TABLE, clauses
 from placing import NO_COUNT, NO_PLURAL, WORDS
 
 OWNERS = [*OWN, *names()]
@@ -112,7 +112,7 @@ SHUNNED = {
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("owner", OWNERS)
 def test_no_word_that_readers_stumbled_over(owner: str, language: str) -> None:
-    rules = {} if owner == "device" else dict(clauses(owner, language))
+    rules = {} if owner in OWN and owner != TABLE else dict(clauses(owner, language))
     found = flat(owner, language) | rules
     assert not {key: text for key, text in found.items() if re.search(SHUNNED[language], text)}
 

@@ -49,6 +49,11 @@ class Serving:
         return app.state.parts
 
     @property
+    def loop(self) -> Any:
+        """Of this server, in its thread."""
+        return self._server.servers[0].get_loop()
+
+    @property
     def connections(self) -> set[Any]:
         """Everybody who is connected, by HTTP or by a socket."""
         return set(self._server.server_state.connections)

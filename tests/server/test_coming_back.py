@@ -3,10 +3,11 @@
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
-from serving import Person, Serving, serving, until
+from serving import Live, Person, Serving, serving, until
 from websockets.exceptions import ConnectionClosed
 
 from benben.server import sign_in
@@ -21,8 +22,8 @@ def seat_of(person: Person, table: str) -> list[int]:
     return [number for number, seat in enumerate(seats) if seat["yours"]]
 
 
-def account(person: Person) -> dict[str, object]:
-    found: dict[str, object] = person.get("me/account")
+def account(person: Person) -> dict[str, Any]:
+    found: dict[str, Any] = person.get("me/account")
     return found
 
 
@@ -45,7 +46,7 @@ def test_a_seat_goes_to_a_second_device_and_back(server: Serving) -> None:
     assert seat_of(phone, table) == seat_of(ada, table) == [0]
     live = phone.live(table)
     assert live.move(live.view()["moves"][0])["type"] == "table"
-    here = [one for one in account(ada)["sessions"] if not one["here"]]  # type: ignore[attr-defined]
+    here = [one for one in account(ada)["sessions"] if not one["here"]]
     assert [one["label"] for one in here] == ["Firefox, Android"]
     back = into(server, phone.post("me/device")["code"])
     assert seat_of(back, table) == [0]
@@ -110,7 +111,7 @@ def test_signing_out_ends_calls_and_open_tables(server: Serving) -> None:
     table = ada.open("ankh", "me", "here")["table"]
     phone = into(server, ada.post("me/device")["code"])
     live, own = phone.live(table), ada.live(table)
-    (there,) = (one for one in account(ada)["sessions"] if not one["here"])  # type: ignore[attr-defined]
+    (there,) = (one for one in account(ada)["sessions"] if not one["here"])
     eve = server.person("Eve")
     assert eve.http.delete(f"me/sessions/{there['id']}").status_code == 204
     assert phone.get("me") == {"name": "Ada"}  # others end nothing
@@ -123,10 +124,10 @@ def test_signing_out_ends_calls_and_open_tables(server: Serving) -> None:
     assert seat_of(ada, table)
 
 
-def closed_with(live: object) -> int:
+def closed_with(live: Live) -> int:
     with pytest.raises(ConnectionClosed) as closed:
         while True:
-            live.hear()  # type: ignore[attr-defined]
+            live.hear()
     assert closed.value.rcvd is not None
     return int(closed.value.rcvd.code)
 
@@ -139,13 +140,13 @@ def test_signing_out_everywhere_leaves_this_browser(server: Serving) -> None:
     assert [one.get("me")["name"] for one in (ada, *others)] == ["Ada", "", ""]
     program = server.somebody(authorization=f"Bearer {token}")
     assert program.http.get("me").status_code == 403
-    assert len(account(ada)["sessions"]) == 1  # type: ignore[arg-type]
+    assert len(account(ada)["sessions"]) == 1
 
 
 def test_signing_out_here_takes_the_cookie_away(server: Serving) -> None:
     ada = server.person("Ada")
-    (here,) = account(ada)["sessions"]  # type: ignore[misc]
-    ada.http.delete(f"me/sessions/{here['id']}")  # type: ignore[index]
+    (here,) = account(ada)["sessions"]
+    ada.http.delete(f"me/sessions/{here['id']}")
     assert COOKIE not in ada.http.cookies
     assert ada.get("me") == {"name": ""}
 

@@ -13,6 +13,7 @@ from benben.table import seat_changes
 from benben.table.errors import ApiError
 from benben.table.steps import Step
 
+_EMPTY: sql.ColumnElement[str] = sql.literal_column("''")  # a value would be a parameter
 _SEATED = (schema.chairs, schema.formers)
 _BY_PERSON = (
     schema.guests, schema.insiders, schema.barred, schema.tokens,
@@ -23,12 +24,14 @@ _NAMELESS = [
     compiled(
         sql.update(table)
         .where(table.c.person == sql.bindparam("id_"))
-        .values(person=sql.null(), name="", own=False)
+        .values(person=sql.null(), name=_EMPTY, own=sql.false())
     )
     for table in _SEATED
 ]
 _NO_HOST = compiled(
-    sql.update(schema.tables).where(schema.tables.c.host == sql.bindparam("id_")).values(host="")
+    sql.update(schema.tables)
+    .where(schema.tables.c.host == sql.bindparam("id_"))
+    .values(host=_EMPTY)
 )
 _DROPS = [
     *(schema.drop(table, "person") for table in _BY_PERSON),
@@ -65,7 +68,7 @@ def export(connection: sql.Connection, person: str) -> dict[str, Any]:
     def rows(table: sql.Table, *columns: str, by: str = "person") -> list[dict[str, Any]]:
         chosen = [table.c[name] for name in columns]
         query = sql.select(*chosen).where(table.c[by] == person)
-        return [dict(row._mapping) for row in connection.execute(query)]
+        return [dict(zip(columns, row, strict=True)) for row in connection.execute(query)]
 
     people, tables, chairs = schema.people, schema.tables, schema.chairs
     name = connection.execute(sql.select(people.c.name).where(people.c.id == person)).scalar()

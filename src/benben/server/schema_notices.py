@@ -52,7 +52,7 @@ notices = sql.Table(
 
 ADD_CHANNEL = compiled(sql.insert(channels))
 CONFIRM_CHANNEL = compiled(
-    sql.update(channels).where(channels.c.id == bindparam("id_")).values(confirmed=True)
+    sql.update(channels).where(channels.c.id == bindparam("id_")).values(confirmed=sql.true())
 )
 DROP_CHANNEL = compiled(
     sql.delete(channels).where(
@@ -70,7 +70,9 @@ DROP_OTHER_PUSH = compiled(
     )
 )
 DROP_ENDPOINT = compiled(  # a browser tells one person
-    sql.delete(channels).where(channels.c.kind == "push", channels.c.place == bindparam("place_"))
+    sql.delete(channels).where(
+        channels.c.kind == sql.literal_column("'push'"), channels.c.place == bindparam("place_")
+    )
 )
 DROP_NOTICES = compiled(sql.delete(notices).where(notices.c.channel == bindparam("id_")))
 DROP_LOST_NOTICES = compiled(

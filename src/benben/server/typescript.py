@@ -87,12 +87,20 @@ def _by_name(text: str, named: dict[str, str]) -> str:
 def of_messages() -> str:
     """All messages, in the order of their files."""
     parts = ["// Generated from src/benben/table/ and src/benben/server/; do not edit."]
-    for module in (messages, said, answers, wanted, account_answers, account_messages):
+    for module in (messages, said, answers, wanted):
         parts += _shapes(module)
     for name, module in (("ToClient", messages), ("ToServer", said)):
         schema = TypeAdapter(getattr(module, name)).json_schema()
         among = [_type(one) for one in schema.get("anyOf") or schema["oneOf"]]
         parts.append(f"export type {name} = {' | '.join(among)};")
+    return "\n\n".join(parts) + "\n"
+
+
+def of_account() -> str:
+    """What the page about oneself sends and is told."""
+    parts = ["// Generated from src/benben/server/account_*.py; do not edit."]
+    for module in (account_answers, account_messages):
+        parts += _shapes(module)
     return "\n\n".join(parts) + "\n"
 
 
@@ -132,7 +140,7 @@ def _file(source: ModuleType, *parts: str) -> str:
 
 def generated() -> dict[Path, str]:
     """Every generated file of web/ and its text."""
-    made = {WEB / "messages.ts": of_messages()}
+    made = {WEB / "messages.ts": of_messages(), WEB / "you" / "messages.gen.ts": of_account()}
     for name in names():
         folder = WEB / "games" / name
         if folder.is_dir():

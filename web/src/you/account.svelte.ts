@@ -1,7 +1,7 @@
 /** What the server keeps of us, as the page about oneself shows and changes it. */
 import { ask, Declined } from "../api";
 import { identity } from "../identity.svelte";
-import type { Account } from "../messages";
+import type { Account } from "./messages.gen";
 import { say, sayOf } from "../settings.svelte";
 
 export const sayYou = sayOf("you");
