@@ -1,5 +1,6 @@
 """People away from the board are told once; nobody at it is; nothing is needed for playing."""
 
+import asyncio
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -258,9 +259,12 @@ def test_other_events_are_told_as_they_come(
         by(bo, {"kind": "webhook", "url": f"{receiver.address}/bo"})
         person = server.state.tables._loaded[table].seating.chairs[1].person
         event = TurnEvent("over", table, "ankh", person, 1, 5, False)
-        server.loop.call_soon_threadsafe(server.state.events.tell, [event])
-        until(lambda: server.state.notices._notes)
-        until(lambda: not server.state.notices._notes)
+
+        async def tell() -> None:
+            server.state.events.tell([event])
+            await asyncio.gather(*server.state.notices._notes)
+
+        asyncio.run_coroutine_threadsafe(tell(), server.loop).result(60)
         pass_by(server, clock)
         (told,) = receiver.to("/bo")
         assert (told["kind"], told["text"]) == ("over", "Ankh: the match with Ada is over.")

@@ -5,6 +5,7 @@ import smtplib
 import ssl
 from collections.abc import Sequence
 from dataclasses import dataclass
+from email import policy
 from email.message import EmailMessage
 from urllib.parse import unquote, urlsplit
 
@@ -14,6 +15,7 @@ from benben.table.errors import ApiError
 from benben.table.log import LOG
 
 SECONDS = 20.0
+_POLICY = policy.SMTP.clone(max_line_length=998)  # a long address is not to be cut
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ class Mailer:
 
     async def send(self, address: str, subject: str, text: str, stop: str = "") -> None:
         """OSError or SMTPException if the server does not take it."""
-        message = EmailMessage()
+        message = EmailMessage(policy=_POLICY)
         message["From"], message["To"], message["Subject"] = self.sender, address, subject
         if stop:
             message["List-Unsubscribe"] = f"<{stop}>"
