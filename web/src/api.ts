@@ -135,6 +135,11 @@ export const assign = (id: string, seat: number, level: number | null) =>
   );
 export const renewCode = (id: string) => ask<{ invite: string }>("POST", `tables/${at(id)}/code`);
 export const close = (id: string) => ask<void>("DELETE", `tables/${at(id)}`);
+/** Whether we are told of no turns at this table, and whether we are told of any. */
+export const muting = (id: string) =>
+  ask<{ muted: boolean; told: boolean }>("GET", `tables/${at(id)}/mute`);
+export const mute = (id: string, muted: boolean) =>
+  ask<void>("PUT", `tables/${at(id)}/mute`, { muted });
 export const hint = (id: string, seat: number) =>
   ask<Hint>("POST", `tables/${at(id)}/hint`, { seat });
 export const rematch = (id: string) =>

@@ -96,7 +96,9 @@ NOTE = compiled(  # a turn that was told already is not told again
             name: _new.excluded[name]
             for name in ("seat", "ply", "who", "made", "expires", "due", "tries")
         },
-        where=(notices.c.ply != _new.excluded.ply) | (notices.c.seat != _new.excluded.seat),
+        where=(notices.c.ply != _new.excluded.ply)
+        | (notices.c.seat != _new.excluded.seat)
+        | ((notices.c.kind == sql.literal_column("'nudge'")) & notices.c.due.is_(None)),
     )
 )
 SET_DUE = compiled(  # `tries`: unless it was replaced meanwhile
