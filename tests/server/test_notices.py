@@ -15,6 +15,7 @@ from benben.server import notices, outgoing
 from benben.server.notices import AGAIN, GRACE
 from benben.server.telling import Telling
 from benben.server.turn_events import TurnEvent
+from benben.table import times
 
 NOON = 1_800_014_400.0  # 15 January 2027, 12:00 in UTC
 HOUR, DAY = 3600.0, 86_400.0
@@ -30,8 +31,10 @@ class Clock:
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    found = Clock()
+    monkeypatch.setattr(times, "now", found)
+    return found
 
 
 @pytest.fixture
@@ -40,9 +43,8 @@ def receiver() -> Iterator[Receiver]:
         yield found
 
 
-def telling(folder: Path, clock: Clock, **more: Any) -> Any:
-    told = Telling(**{"private": True, "every": NEVER, **more})
-    return serving(folder, told=told, clock=clock)
+def telling(folder: Path, **more: Any) -> Any:
+    return serving(folder, told=Telling(**{"private": True, "every": NEVER, **more}))
 
 
 def pass_by(server: Serving, clock: Clock, seconds: float = GRACE + 1) -> None:
@@ -80,17 +82,17 @@ def test_two_days_with_restarts_tell_each_turn_once(
 ) -> None:
     """A push service and a webhook; the server is started again after every turn."""
     browser = Browser(f"{receiver.address}/push")
-    with telling(tmp_path, clock) as server:
+    with telling(tmp_path) as server:
         ada, bo, table = two_at_ankh(server)
         by(ada, browser.channel())
         by(bo, {"kind": "webhook", "url": f"{receiver.address}/bo"})
         pass_by(server, clock)
     turns = 8
     for turn in range(turns):
-        with telling(tmp_path, clock) as server:
+        with telling(tmp_path) as server:
             plays(again(server, (ada, bo)[turn % 2]), table)
             pass_by(server, clock)
-        with telling(tmp_path, clock) as server:  # what was told is told no more
+        with telling(tmp_path) as server:  # what was told is told no more
             pass_by(server, clock, 2 * DAY / turns)
             pass_by(server, clock, HOUR)
     pushed = [browser.read(body) for path, _, body in receiver.got if path == "/push"]
@@ -105,7 +107,7 @@ def test_two_days_with_restarts_tell_each_turn_once(
 def test_a_turn_of_several_moves_is_one_turn(
     tmp_path: Path, clock: Clock, receiver: Receiver
 ) -> None:
-    with telling(tmp_path, clock) as server:
+    with telling(tmp_path) as server:
         ada, _, table = two_at_ankh(server)
         by(ada, {"kind": "webhook", "url": f"{receiver.address}/ada"})
         pass_by(server, clock)
@@ -119,7 +121,7 @@ def test_a_turn_of_several_moves_is_one_turn(
 
 
 def test_nobody_at_the_board_is_told(tmp_path: Path, clock: Clock, receiver: Receiver) -> None:
-    with telling(tmp_path, clock) as server:
+    with telling(tmp_path) as server:
         ada, bo, table = two_at_ankh(server)
         by(ada, {"kind": "webhook", "url": f"{receiver.address}/ada"})
         by(bo, {"kind": "webhook", "url": f"{receiver.address}/bo"})
@@ -142,7 +144,7 @@ def test_nobody_at_the_board_is_told(tmp_path: Path, clock: Clock, receiver: Rec
 def test_whoever_comes_back_in_time_is_not_told(
     tmp_path: Path, clock: Clock, receiver: Receiver
 ) -> None:
-    with telling(tmp_path, clock) as server:
+    with telling(tmp_path) as server:
         ada, _, table = two_at_ankh(server)
         by(ada, {"kind": "webhook", "url": f"{receiver.address}/ada"})
         look(server)
@@ -154,7 +156,7 @@ def test_whoever_comes_back_in_time_is_not_told(
 
 
 def test_against_bots_nobody_waits(tmp_path: Path, clock: Clock, receiver: Receiver) -> None:
-    with telling(tmp_path, clock) as server:
+    with telling(tmp_path) as server:
         ada = server.person("Ada")
         by(ada, {"kind": "webhook", "url": f"{receiver.address}/ada"})
         ada.open("ankh", "me", "bot1", options={"starter": "1"})
@@ -164,7 +166,7 @@ def test_against_bots_nobody_waits(tmp_path: Path, clock: Clock, receiver: Recei
 
 
 def test_quiet_hours_and_muted_tables(tmp_path: Path, clock: Clock, receiver: Receiver) -> None:
-    with telling(tmp_path, clock) as server:
+    with telling(tmp_path) as server:
         ada, bo, table = two_at_ankh(server)
         by(ada, {"kind": "webhook", "url": f"{receiver.address}/ada"})
         ada.http.put("me/quiet", json={"begins": 660, "ends": 480, "zone": "Europe/Amsterdam"})
@@ -187,7 +189,7 @@ def test_quiet_hours_and_muted_tables(tmp_path: Path, clock: Clock, receiver: Re
 def test_a_notice_itself_can_mute_its_table_and_no_other_way(
     tmp_path: Path, clock: Clock, receiver: Receiver
 ) -> None:
-    with telling(tmp_path, clock) as server:
+    with telling(tmp_path) as server:
         ada, _, table = two_at_ankh(server)
         channel = by(ada, {"kind": "ntfy", "url": f"{receiver.address}/topic"})
         pass_by(server, clock)
@@ -207,7 +209,7 @@ def test_what_fails_is_tried_again_and_what_is_gone_is_forgotten(
 ) -> None:
     browser = Browser(f"{receiver.address}/gone")
     receiver.answers = {"/gone": 410, "/bo": 503, "/no": 400}
-    with telling(tmp_path, clock) as server:
+    with telling(tmp_path) as server:
         ada, bo, table = two_at_ankh(server)
         by(ada, browser.channel())
         by(ada, {"kind": "webhook", "url": f"{receiver.address}/no"})
@@ -219,10 +221,10 @@ def test_what_fails_is_tried_again_and_what_is_gone_is_forgotten(
         plays(ada, table)
         pass_by(server, clock)
     for wait in AGAIN[:2]:
-        with telling(tmp_path, clock) as server:  # also by the next server
+        with telling(tmp_path) as server:  # also by the next server
             pass_by(server, clock, wait + 1)
     receiver.answers = {}
-    with telling(tmp_path, clock) as server:
+    with telling(tmp_path) as server:
         pass_by(server, clock, AGAIN[2] + 1)
         pass_by(server, clock, DAY)
     tries = receiver.to("/bo")
@@ -232,7 +234,7 @@ def test_what_fails_is_tried_again_and_what_is_gone_is_forgotten(
 def test_a_server_that_dies_while_sending_sends_again_under_the_same_name(
     tmp_path: Path, clock: Clock, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with telling(tmp_path, clock) as server:
+    with telling(tmp_path) as server:
         ada, _, _ = two_at_ankh(server)
         by(ada, {"kind": "webhook", "url": f"{receiver.address}/ada"})
         look(server)
@@ -245,7 +247,7 @@ def test_a_server_that_dies_while_sending_sends_again_under_the_same_name(
         with pytest.raises(RuntimeError):
             look(server)
         monkeypatch.undo()
-    with telling(tmp_path, clock) as server:
+    with telling(tmp_path) as server:
         pass_by(server, clock, AGAIN[0] + 1)
         pass_by(server, clock, HOUR)
     assert len(receiver.to("/ada")) == 1
@@ -254,7 +256,7 @@ def test_a_server_that_dies_while_sending_sends_again_under_the_same_name(
 def test_other_events_are_told_as_they_come(
     tmp_path: Path, clock: Clock, receiver: Receiver
 ) -> None:
-    with telling(tmp_path, clock) as server:
+    with telling(tmp_path) as server:
         _, bo, table = two_at_ankh(server)
         by(bo, {"kind": "webhook", "url": f"{receiver.address}/bo"})
         person = server.state.tables._loaded[table].seating.chairs[1].person
@@ -272,7 +274,7 @@ def test_other_events_are_told_as_they_come(
 
 def test_mail_comes_once_a_day_to_whoever_confirmed_it(tmp_path: Path, clock: Clock) -> None:
     post = MailServer()
-    with telling(tmp_path, clock, mail=post.address, mail_from="benben@example.org") as server:
+    with telling(tmp_path, mail=post.address, mail_from="benben@example.org") as server:
         ada, bo, table = two_at_ankh(server)
         second = ada.open("ankh", "me", "open", options={"starter": "1"})
         bo.post("join", code=second["invite"])
@@ -325,7 +327,7 @@ def test_a_public_name_for_a_private_address_is_not_reached(
 
     monkeypatch.setattr(outgoing, "looked_up", rebinding)
     port = receiver.address.rpartition(":")[2]
-    with telling(tmp_path, clock, private=False) as server:
+    with telling(tmp_path, private=False) as server:
         ada, _, _ = two_at_ankh(server)
         by(ada, {"kind": "webhook", "url": f"http://hook.example.org:{port}/ada"})
         refused = ada.http.post(
@@ -340,7 +342,7 @@ def test_a_public_name_for_a_private_address_is_not_reached(
 def test_redirects_are_not_followed(tmp_path: Path, clock: Clock, receiver: Receiver) -> None:
     receiver.answers = {"/ada": 307}
     receiver.headers = {"/ada": {"location": f"{receiver.address}/inside"}}
-    with telling(tmp_path, clock) as server:
+    with telling(tmp_path) as server:
         ada, _, _ = two_at_ankh(server)
         by(ada, {"kind": "webhook", "url": f"{receiver.address}/ada"})
         pass_by(server, clock)
@@ -351,7 +353,7 @@ def test_a_browser_tells_one_person_as_long_as_it_is_signed_in(
     tmp_path: Path, clock: Clock, receiver: Receiver
 ) -> None:
     browser = Browser(f"{receiver.address}/push")
-    with telling(tmp_path, clock) as server:
+    with telling(tmp_path) as server:
         ada, bo, _ = two_at_ankh(server)
         by(ada, browser.channel())
         by(bo, browser.channel())
@@ -368,7 +370,7 @@ def test_without_the_extras_nothing_is_offered_and_everything_is_played(
     tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(outgoing, "INSTALLED", False)
-    with telling(tmp_path, clock) as server:
+    with telling(tmp_path) as server:
         ada, bo, table = two_at_ankh(server)
         offers = ada.get("me/account")["offers"]
         assert offers == {"passkeys": False, "notices": False, "push_key": "", "mail": False}

@@ -1,8 +1,7 @@
 """The whole server: `application(settings)` is an ASGI app."""
 
 import asyncio
-import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -49,7 +48,6 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     idle: float = IDLE  # seconds
     told: Telling = field(default_factory=Telling)
-    clock: Callable[[], float] = time.time  # of what is kept: seconds since 1970
     prepare: bool = False  # compile the games in other processes; else they are when first used
 
 
@@ -116,14 +114,14 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     watch = TurnWatch(events)
     tables, analyses = Tables(store, bots, watch, settings.idle), Analyses(bots)
     deadlines = Deadlines(store, tables, watch)
-    key, clock = key_in(settings.folder), settings.clock
-    people, replays = People(store, key, clock), Replays(bots)
-    telling = TellingParts.begin(settings.told, settings.folder, store, key, clock, people, events)
+    key = key_in(settings.folder)
+    people, replays = People(store, key), Replays(bots)
+    telling = TellingParts.begin(settings.told, settings.folder, store, key, people, events)
     guard, health = Guard(settings.limits), HealthCheck(store, bots)
     app.state.parts = AppState(
         store, people, tables, bots, guard, analyses, replays, health, preparations, Announced(),
         deadlines, events, watch,
-        SignIn(store, key, clock), Passkeys(store, clock), telling.channels, telling.notices,
+        SignIn(store, key), Passkeys(store), telling.channels, telling.notices,
     )  # fmt: skip
     await deadlines.begin()
     preparations.begin()

@@ -4,8 +4,6 @@ import hashlib
 import hmac
 import json
 import secrets
-import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -19,6 +17,7 @@ from benben.server.mail import Mailer
 from benben.server.sign_in import letters
 from benben.server.store import Store
 from benben.server.web_push import Vapid
+from benben.table import times
 from benben.table.errors import ApiError
 
 MOST = 10  # ways of one person
@@ -48,10 +47,9 @@ class Channels:
         vapid: Vapid | None,
         mailer: Mailer | None,
         private: bool,
-        clock: Callable[[], float] = time.time,
     ) -> None:
         self._store, self._key, self._mailer = store, key, mailer
-        self._private, self._clock = private, clock
+        self._private = private
         self.push_key = vapid.public if vapid else ""
 
     @property
@@ -82,7 +80,7 @@ class Channels:
             "id": secrets.token_urlsafe(12), "person": person, "kind": way.kind,
             "place": way.place, "secrets": json.dumps(kept), "label": way.label,
             "language": way.language, "site": way.site, "session": way.session,
-            "confirmed": not is_mail, "made": self._clock(),
+            "confirmed": not is_mail, "made": times.now(),
         }  # fmt: skip
         if is_mail and self._mailer is not None:
             await self._mailer.ask(way.place, kept["code"], way.language)

@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 import sqlalchemy as sql
 
-from benben.server import schema
+from benben.server import schema, schema_notices
 from benben.table import times
 from benben.table.steps import Step
 
@@ -18,6 +18,7 @@ BOTS_ALONE = DAY
 _OF_A_TABLE = (
     schema.chairs, schema.formers, schema.guests, schema.insiders, schema.barred, schema.moves,
     schema.deadlines, schema.nudges, schema.phrases,
+    schema_notices.muted, schema_notices.notices,
 )  # fmt: skip
 _DROPS = [schema.drop(table, "table_id") for table in _OF_A_TABLE] + [
     schema.drop(schema.tables, "id")

@@ -2,8 +2,6 @@
 
 import os
 import secrets
-import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -77,9 +75,9 @@ NOBODY = Caller()
 class People:
     """Sessions, tokens and names."""
 
-    def __init__(self, store: Store, key: bytes, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, store: Store, key: bytes) -> None:
         self._store = store
-        self.sessions = Sessions(store, key, clock)
+        self.sessions = Sessions(store, key)
         self._names: dict[str, str] = {}
         self._tokens: dict[str, str] = {}
 

@@ -8,7 +8,6 @@ name (`sending.identity`).
 
 import asyncio
 import itertools
-import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -19,6 +18,7 @@ from benben.server.quiet_hours import next_morning, quiet_until
 from benben.server.sending import Result, Sender
 from benben.server.store import Store
 from benben.server.turn_events import TurnEvent
+from benben.table import times
 from benben.table.log import LOG
 
 LOOK_EVERY = 5.0  # seconds
@@ -27,7 +27,6 @@ DAY = 24 * 3600.0
 EXPIRES = {"turn": 2 * DAY, "deadline": DAY, "over": 2 * DAY, "nudge": DAY}
 AGAIN = (60.0, 300.0, 1_800.0, 7_200.0, 21_600.0)  # seconds after each try that failed
 AT_ONCE = 200  # notices in a round
-LOST = 7 * DAY  # after which those of deleted tables go
 
 AtBoard = Callable[[str, str], bool]  # a person, a table
 
@@ -40,10 +39,8 @@ class Notices:
         store: Store,
         sender: Sender,
         at_board: AtBoard,
-        clock: Callable[[], float] = time.time,
     ) -> None:
         self._store, self._sender, self._at_board = store, sender, at_board
-        self._clock = clock
         self._closing = asyncio.Event()
         self._notes: set[asyncio.Task[None]] = set()
         self._one = asyncio.Lock()
@@ -73,7 +70,7 @@ class Notices:
     # --- what is to be told ---------------------------------------------------------------------
 
     async def _look(self) -> None:
-        now = self._clock()
+        now = times.now()
         turns = await self._store.read(notice_rows.new_turns)
         fresh = [
             self._row(t.channel, t.kind, t.zone, now, person=t.person, table_id=t.table,
@@ -99,7 +96,7 @@ class Notices:
             task.add_done_callback(self._notes.discard)
 
     async def _note(self, event: TurnEvent) -> None:
-        now = self._clock()
+        now = times.now()
         ways = await self._store.read(
             lambda connection: notice_rows.ways(connection, event.person, event.table)
         )
@@ -117,7 +114,7 @@ class Notices:
     # --- sending --------------------------------------------------------------------------------
 
     async def _send_due(self) -> None:
-        now = self._clock()
+        now = times.now()
         found = await self._store.read(lambda c: notice_rows.due(c, now, AT_ONCE))
         wanted, settled = self._sorted(found, now)
         claimed = [
@@ -161,11 +158,6 @@ class Notices:
         LOG.info("a way to tell somebody is gone", extra={"way": channel.kind})
         row = {"id_": channel.id, "person_": channel.person}
         await self._store.write((rows.DROP_CHANNEL, [row]), (rows.DROP_NOTICES, [row]))
-
-    async def tidy(self) -> None:
-        """Delete the notices of tables that are gone."""
-        row = {"before_": self._clock() - LOST}
-        await self._store.write((rows.DROP_LOST_NOTICES, [row]))
 
 
 def _set_due(one: Due, due: float | None, tried: int = 0) -> dict[str, Any]:

@@ -5,8 +5,6 @@ The checks are py_webauthn's, an extra; without it none are offered.
 
 import importlib.util
 import secrets
-import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import Any
@@ -18,6 +16,7 @@ from starlette.requests import HTTPConnection
 from benben.server import schema_people as rows
 from benben.server.identity import header, is_secure
 from benben.server.store import Store
+from benben.table import times
 from benben.table.errors import ApiError
 
 INSTALLED = importlib.util.find_spec("webauthn") is not None
@@ -55,12 +54,12 @@ def _is_address(host: str) -> bool:
 class Passkeys:
     """Challenges in memory, keys in the store."""
 
-    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
-        self._store, self._clock = store, clock
+    def __init__(self, store: Store) -> None:
+        self._store = store
         self._challenges: dict[bytes, tuple[str | None, float]] = {}  # for whom, until when
 
     def _challenge(self, person: str | None) -> bytes:
-        now = self._clock()
+        now = times.now()
         if len(self._challenges) >= MOST_CHALLENGES:
             self._challenges = {c: one for c, one in self._challenges.items() if one[1] > now}
         if len(self._challenges) >= MOST_CHALLENGES:
@@ -80,7 +79,7 @@ class Passkeys:
         except (KeyError, TypeError, ValueError) as error:
             raise ApiError(400, "bad_passkey") from error
         whose, until = self._challenges.pop(data.challenge, (None, 0.0))
-        if until < self._clock() or whose != person:
+        if until < times.now() or whose != person:
             raise ApiError(400, "bad_passkey")
         return data.challenge
 
@@ -135,7 +134,7 @@ class Passkeys:
             "public_key": made.credential_public_key,
             "sign_count": made.sign_count,
             "label": label,
-            "made": self._clock(),
+            "made": times.now(),
         }
         await self._store.write((rows.ADD_PASSKEY, [row]))
 

@@ -75,12 +75,6 @@ DROP_ENDPOINT = compiled(  # a browser tells one person
     )
 )
 DROP_NOTICES = compiled(sql.delete(notices).where(notices.c.channel == bindparam("id_")))
-DROP_LOST_NOTICES = compiled(
-    sql.delete(notices).where(
-        notices.c.table_id.not_in(sql.text("SELECT id FROM tables")),
-        notices.c.made < bindparam("before_"),
-    )
-)
 SET_QUIET = compiled(sql.insert(quiet).prefix_with("OR REPLACE"))
 MUTE = compiled(sql.insert(muted).prefix_with("OR IGNORE"))
 UNMUTE = compiled(

@@ -9,7 +9,6 @@ import hashlib
 import hmac
 import re
 import secrets
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
@@ -19,6 +18,7 @@ import sqlalchemy as sql
 from benben.server import schema_people as rows
 from benben.server.schema_notices import DROP_OTHER_PUSH, DROP_PUSH
 from benben.server.store import Store
+from benben.table import times
 from benben.table.errors import ApiError
 from benben.table.log import LOG
 
@@ -69,8 +69,8 @@ class Socket(Protocol):
 class Sessions:
     """All sessions; the ones seen lately in memory."""
 
-    def __init__(self, store: Store, key: bytes, clock: Callable[[], float] = time.time) -> None:
-        self._store, self._key, self._clock = store, key, clock
+    def __init__(self, store: Store, key: bytes) -> None:
+        self._store, self._key = store, key
         self._known: dict[str, Session] = {}
         self._ended = 0  # how often sessions have ended: a slow read may tell of one that has
         self.sockets: set[Socket] = set()
@@ -99,7 +99,7 @@ class Sessions:
         while ended != self._ended:
             ended = self._ended
             row = await self._store.read(lambda connection: connection.execute(query).first())
-        if row is None or row.seen < self._clock() - YEAR:
+        if row is None or row.seen < times.now() - YEAR:
             return None
         session = Session(row.digest, row.person, row.label, row.made, row.seen)
         self._remember(session)
@@ -114,7 +114,7 @@ class Sessions:
 
     def new(self, person: str, label: str) -> Fresh:
         """Not kept yet."""
-        id_, now = secrets.token_urlsafe(16), self._clock()
+        id_, now = secrets.token_urlsafe(16), times.now()
         session = Session(digest_of(id_), person, label, now, now)
         return Fresh(session, f"{id_}.{self._signature(id_)}")
 
@@ -124,11 +124,11 @@ class Sessions:
 
     def is_due(self, session: Session) -> bool:
         """Whether its cookie should be sent again, so that it lasts another year."""
-        return session.seen < self._clock() - DAY
+        return session.seen < times.now() - DAY
 
     async def renew(self, session: Session, label: str) -> None:
         """It was seen today; on a full disk that is not written."""
-        session.seen, session.label = self._clock(), label
+        session.seen, session.label = times.now(), label
         row = {"digest_": session.digest, "seen_": session.seen, "label_": session.label}
         try:
             await self._store.write((rows.SEE_SESSION, [row]))
@@ -181,7 +181,7 @@ class Sessions:
         """Every day, delete the sessions whose cookies have run out."""
         while True:
             try:
-                row = {"before_": self._clock() - YEAR}
+                row = {"before_": times.now() - YEAR}
                 await self._store.write((rows.DROP_OLD_SESSIONS, [row]))
             except self._store.errors:  # the disk is full: tomorrow
                 LOG.exception("old sessions were not deleted")

@@ -4,14 +4,14 @@ import asyncio
 import hashlib
 import hmac
 import secrets
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import sqlalchemy as sql
 
 from benben.server import schema_people as rows
 from benben.server.schema import ADD_PERSON
 from benben.server.store import Store
+from benben.table import times
 from benben.table.errors import ApiError
 from benben.table.seating import LETTERS, read_code
 
@@ -36,8 +36,8 @@ def grouped(code: str) -> str:
 class SignIn:
     """Who may come in by a code."""
 
-    def __init__(self, store: Store, key: bytes, clock: Callable[[], float] = time.time) -> None:
-        self._store, self._key, self._clock = store, key, clock
+    def __init__(self, store: Store, key: bytes) -> None:
+        self._store, self._key = store, key
         self._moments: dict[str, tuple[str, float]] = {}  # code → person, until when
         self._one = asyncio.Lock()  # a code that lets in once is read and deleted by one at a time
 
@@ -45,7 +45,7 @@ class SignIn:
 
     def moment(self, person: str) -> str:
         """A code that lets one device in within ten minutes; the one before becomes invalid."""
-        now = self._clock()
+        now = times.now()
         self._moments = {
             code: (owner, until)
             for code, (owner, until) in self._moments.items()
@@ -90,7 +90,7 @@ class SignIn:
         if len(await self.pupils_of(host)) + len(names) > MOST_PUPILS:
             raise ApiError(409, "too_many_pupils", count=MOST_PUPILS)
         made = [(secrets.token_urlsafe(16), letters(PUPIL)) for _ in names]
-        now = self._clock()
+        now = times.now()
         pupils = [
             {"person": p, "host": host, "code": code, "made": now + n / 1e3}
             for n, (p, code) in enumerate(made)
@@ -110,7 +110,7 @@ class SignIn:
         code = read_code(text)
         if (moment := self._moments.pop(code, None)) is not None:
             person, until = moment
-            if self._clock() < until:
+            if times.now() < until:
                 return person
         async with self._one:
             found = await self._recovered(code) or await self._pupil(code)

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -58,15 +57,14 @@ class TellingParts:
         folder: Path,
         store: Store,
         key: bytes,
-        clock: Callable[[], float],
         people: People,
         events: TurnEvents,
     ) -> "TellingParts":
         vapid = Vapid(folder / FILE) if outgoing.INSTALLED else None
         mailer, sent = told.mailer(), Outgoing(told.private)
-        channels = Channels(store, key, vapid, mailer, told.private, clock)
+        channels = Channels(store, key, vapid, mailer, told.private)
         sender = Sender(channels, sent, vapid, mailer)
-        notices = Notices(store, sender, people.sessions.at_board, clock)
+        notices = Notices(store, sender, people.sessions.at_board)
         events.listen(notices.hear)
         task = asyncio.create_task(notices.run(told.every))
         return cls(channels, notices, sent, task)

@@ -4,7 +4,7 @@ import sqlalchemy as sql
 from alembic import op
 from sqlalchemy import Boolean, Column, Float, Integer, String
 
-revision, down_revision = "notices", "sessions"
+revision, down_revision = "0009_notices", "0008_sessions"
 
 
 def upgrade() -> None:

@@ -7,7 +7,7 @@ import sqlalchemy as sql
 from alembic import op
 from sqlalchemy import Column, Float, Integer, LargeBinary, String
 
-revision, down_revision = "sessions", "0006"
+revision, down_revision = "0008_sessions", "0007_clocks"
 
 KNOWN = """
 SELECT id FROM people UNION SELECT person FROM tokens UNION SELECT host FROM tables
