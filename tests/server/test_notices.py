@@ -243,10 +243,9 @@ def test_a_server_that_dies_while_sending_sends_again_under_the_same_name(
         async def dies(*_: object) -> None:
             raise RuntimeError("the power is cut")
 
-        monkeypatch.setattr(notices.Notices, "_send", dies)
-        with pytest.raises(RuntimeError):
+        with monkeypatch.context() as cut, pytest.raises(RuntimeError):
+            cut.setattr(notices.Notices, "_send", dies)
             look(server)
-        monkeypatch.undo()
     with telling(tmp_path) as server:
         pass_by(server, clock, AGAIN[0] + 1)
         pass_by(server, clock, HOUR)
