@@ -5,6 +5,8 @@ The checks are py_webauthn's, an extra; without it none are offered.
 
 import importlib.util
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import Any
@@ -51,6 +53,18 @@ def _is_address(host: str) -> bool:
     return True
 
 
+@contextmanager
+def _refused() -> Iterator[None]:
+    """Whatever is wrong with what a client sent is one sentence for it."""
+    from webauthn.helpers.exceptions import WebAuthnException
+
+    shapeless = AttributeError, LookupError, TypeError, ValueError  # not even of the right shape
+    try:
+        yield
+    except (WebAuthnException, *shapeless) as error:
+        raise ApiError(400, "bad_passkey") from error
+
+
 class Passkeys:
     """Challenges in memory, keys in the store."""
 
@@ -72,16 +86,13 @@ class Passkeys:
         """The challenge that this answers; it can be answered once, and by whom it was given."""
         from webauthn.helpers import base64url_to_bytes, parse_client_data_json
 
-        try:
-            data = parse_client_data_json(
-                base64url_to_bytes(credential["response"]["clientDataJSON"])
-            )
-        except (KeyError, TypeError, ValueError) as error:
-            raise ApiError(400, "bad_passkey") from error
-        whose, until = self._challenges.pop(data.challenge, (None, 0.0))
+        with _refused():
+            text = credential["response"]["clientDataJSON"]
+            challenge = parse_client_data_json(base64url_to_bytes(text)).challenge
+        whose, until = self._challenges.pop(challenge, (None, 0.0))
         if until < times.now() or whose != person:
             raise ApiError(400, "bad_passkey")
-        return data.challenge
+        return challenge
 
     # --- a new one ------------------------------------------------------------------------------
 
@@ -116,18 +127,15 @@ class Passkeys:
 
     async def add(self, site: Site, person: str, label: str, credential: dict[str, Any]) -> None:
         import webauthn
-        from webauthn.helpers.exceptions import WebAuthnException
 
         challenge = self._answered(credential, person)
-        try:
+        with _refused():
             made = webauthn.verify_registration_response(
                 credential=credential,
                 expected_challenge=challenge,
                 expected_rp_id=site.host,
                 expected_origin=site.origin,
             )
-        except WebAuthnException as error:
-            raise ApiError(400, "bad_passkey") from error
         row = {
             "id": webauthn.helpers.bytes_to_base64url(made.credential_id),
             "person": person,
@@ -155,14 +163,13 @@ class Passkeys:
     async def person(self, site: Site, credential: dict[str, Any]) -> str:
         """Who signed; ApiError if it is not right."""
         import webauthn
-        from webauthn.helpers.exceptions import WebAuthnException
 
         challenge = self._answered(credential, None)
         query = sql.select(rows.passkeys).where(rows.passkeys.c.id == str(credential.get("id")))
         known = await self._store.read(lambda connection: connection.execute(query).first())
         if known is None:
             raise ApiError(404, "no_passkey")
-        try:
+        with _refused():
             signed = webauthn.verify_authentication_response(
                 credential=credential,
                 expected_challenge=challenge,
@@ -171,8 +178,6 @@ class Passkeys:
                 credential_public_key=known.public_key,
                 credential_current_sign_count=known.sign_count,
             )
-        except WebAuthnException as error:
-            raise ApiError(400, "bad_passkey") from error
         row = {"id_": known.id, "count_": signed.new_sign_count}
         await self._store.write((rows.COUNT_PASSKEY, [row]))
         return str(known.person)
