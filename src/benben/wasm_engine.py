@@ -15,6 +15,7 @@ from benben.shapes import Moves, Options, Scores, dtype_of
 MOST_OPTIONS = 64
 MOST_SEATS = 16
 ALIGNED = 16
+ROLLING = 4  # positions that a playout works on
 
 
 class Window(Protocol):
@@ -97,6 +98,7 @@ class Module:
         self._values = self.memory.place(8 * most_moves)
         self._scores = self.memory.place(8 * MOST_SEATS)
         self._two = self.memory.place(8)
+        self._for_rolls: tuple[Place, Place] | None = None
         self._entries: dict[str, Callable[..., Any]] = {}
 
     def call(self, name: str, *arguments: Any) -> Any:
@@ -189,6 +191,24 @@ class Module:
         self._get(a)
         self._random.get(random)
         return played
+
+    def roll(self, a: Positions, random: Any, *numbers: Any) -> None:
+        """`bots/rollouts.py`; the last two are added to."""
+        *plain, sums, squares = numbers
+        rooms, spread = self._rolling()
+        at, dice = self._put(a), self._random.put(random)
+        put = self._scores.put(sums), spread.put(squares)
+        self.call("roll", at, rooms.at, dice, self._moves.at, *plain, *put)
+        self._scores.get(sums)
+        spread.get(squares)
+        self._random.get(random)
+
+    def _rolling(self) -> tuple[Place, Place]:
+        """Room for playouts, once somebody asks for them."""
+        if self._for_rolls is None:
+            place = self.memory.place
+            self._for_rolls = place(ROLLING * self.dtype.itemsize), place(8 * MOST_SEATS)
+        return self._for_rolls
 
     def native_only(self, *_: Any) -> Any:
         raise ValueError(f"{self.name}: this is for learners and counts, and runs natively only")

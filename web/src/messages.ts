@@ -340,8 +340,24 @@ export interface Turning {
   view: View;
 }
 
+export interface LedgerShare {
+  kind: "deal" | "draws" | "falls" | "unknown" | "own" | "others";
+  value: number;
+  error: number;
+}
+
+export interface Ledger {
+  seat: number;
+  first: number;
+  error: number;
+  result: number;
+  shares: LedgerShare[];
+}
+
 export interface Analysis {
   done: boolean;
+  progress: number;
+  ledgers: Ledger[];
   chances: number[][];
   turnings: Turning[];
 }

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numba import carray, from_dtype, types  # type: ignore[attr-defined]
 
-from benben.bots import tree
+from benben.bots import rollouts, tree
 from benben.chance import below as draw_below
 from benben.chance import sow as start
 from benben.game import Game
@@ -20,6 +20,7 @@ from benben.options import as_numbers, complete
 _wide: Any = np.int64  # the rules count with it, as they do when Python calls them
 SEATS = tree.MOST_SEATS  # room for the shares of the win
 ROOMS = 3  # positions that a search works on
+ROLLING = rollouts.ROOMS  # and a playout
 
 _INT, _WORD, _SHARE = types.int32, types.uint32, types.float64
 _MOVES, _SHARES = types.CPointer(types.int32), types.CPointer(types.float64)
@@ -161,6 +162,7 @@ def _of_rules(game: Game, position: Any) -> list[Entry]:
 def _of_bots(game: Game, position: Any) -> list[Entry]:
     engine, most, actions = game.engine, game.most_moves, game.rules.ACTIONS
     _estimate, _rate, _grow = engine.estimate, engine.rate, tree.build(game)
+    _roll = rollouts.build(game)
     deepest = tree.DEEPEST
 
     def estimate(s: Any, out: Any) -> None:
@@ -182,7 +184,21 @@ def _of_bots(game: Game, position: Any) -> list[Entry]:
             _wide(plies), ahead != 0, simple != 0, _wide(only),
         )  # fmt: skip
 
+    def roll(
+        root: Any, rooms: Any, random: Any, out: Any, players: Any, seat: Any, mover: Any,
+        move: Any, tries: Any, sums: Any, squares: Any,
+    ) -> None:  # fmt: skip
+        _roll(
+            carray(root, 1), carray(rooms, ROLLING), carray(random, 1), carray(out, most),
+            _wide(players), _wide(seat), _wide(mover), _wide(move), _wide(tries),
+            carray(sums, SEATS), carray(squares, SEATS),
+        )  # fmt: skip
+
     return [
+        Entry(
+            roll, types.void,
+            (position, position, _RANDOM, _MOVES, _INT, _INT, _INT, _INT, _INT, _SHARES, _SHARES),
+        ),
         Entry(estimate, types.void, (position, _SHARES)),
         Entry(rate, _INT, (position, _INT, _MOVES, _SHARES, position)),
         Entry(

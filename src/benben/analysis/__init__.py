@@ -1,5 +1,23 @@
-"""A match looked at again: what each move was worth, and what would have been better."""
+"""A match looked at again: what each move was worth, and what was luck."""
 
 from benben.analysis.judging import Analysis, Judged, analyse, costliest, together
+from benben.analysis.ledger import KINDS, Account, Kind, Part, Share, accounts, events, parts
+from benben.analysis.review import Reviewed, review
 
-__all__ = ["Analysis", "Judged", "analyse", "costliest", "together"]
+__all__ = [
+    "KINDS",
+    "Account",
+    "Analysis",
+    "Judged",
+    "Kind",
+    "Part",
+    "Reviewed",
+    "Share",
+    "accounts",
+    "analyse",
+    "costliest",
+    "events",
+    "parts",
+    "review",
+    "together",
+]

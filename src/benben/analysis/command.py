@@ -11,8 +11,10 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from benben.analysis.judging import Analysis, Judged, analyse, costliest
+from benben.analysis.judging import Analysis, Judged, costliest
+from benben.analysis.ledger import KINDS, PLAYOUTS, Account, Part, Share, accounts, events
 from benben.analysis.plot import svg
+from benben.analysis.review import review
 from benben.bots.search import Budget
 from benben.i18n import say
 from benben.match import Match
@@ -26,6 +28,9 @@ def add_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("file", type=Path, metavar="RECORD")
     verb.add_argument(
         "--budget", default="300ms", help="for each look at a move: 300ms, 2s, or tries like 5000"
+    )
+    verb.add_argument(
+        "--playouts", type=int, default=PLAYOUTS, help=f"for luck and play, in all ({PLAYOUTS})"
     )
     verb.add_argument("--seed", type=int, default=1, help="of the search's own luck (1)")
     verb.add_argument("--json", type=Path, metavar="FILE", help="write everything for programs")
@@ -45,7 +50,7 @@ def run(chosen: argparse.Namespace) -> int:
     screen = Screen(console, chosen.language)
     screen.prepare(game_in(text))
     match = Match.from_record(text)
-    found = judged(match, chosen.budget, chosen.seed, console)
+    found = reviewed(match, chosen, console)
     show(match, found, screen)
     if chosen.json:
         chosen.json.write_text(json.dumps(found.as_json(), indent=1) + "\n", "utf-8")
@@ -56,19 +61,25 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def judged(match: Match, budget: str, seed: int, console: Console) -> Analysis:
-    """All moves, with a bar while they are being looked at."""
+def reviewed(match: Match, chosen: argparse.Namespace, console: Console) -> Analysis:
+    """All moves, and luck and play, with a bar while they are being looked at."""
     total = sum(ply.seat != CHANCE for ply in match.plies)
+    total += events(match) if match.is_over else 0
     moves: list[Judged] = []
+    parts: list[Part] = []
     columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task("", total=total)
-        for one in analyse(match, budget, seed):
-            moves.append(one)
+        for one in review(match, chosen.budget, chosen.seed, chosen.playouts):
+            if isinstance(one, Judged):
+                moves.append(one)
+            else:
+                parts.append(one)
             bar.update(task, advance=1)
     outcome = match.outcome()
     scores = None if outcome is None else outcome.scores
-    return Analysis(match.game.name, match.names, budget, moves, scores)
+    ledgers = [] if scores is None else accounts(parts, scores)
+    return Analysis(match.game.name, match.names, chosen.budget, moves, scores, ledgers, parts)
 
 
 # --- as text -----------------------------------------------------------------------------------
@@ -90,6 +101,35 @@ def show(match: Match, found: Analysis, screen: Screen) -> None:
         if len(judged.line) > 1:
             line = ", ".join(f"{names[seat]} {move}" for seat, move in judged.line)
             _say(screen, "line", line=line)
+    if found.ledgers:
+        screen.console.print(_ledgers(found.ledgers, names, screen))
+        _say(screen, "measured")
+
+
+def _ledgers(found: Sequence[Account], names: Sequence[str], screen: Screen) -> Table:
+    """Luck and play: a column for each seat; it adds up from top to bottom."""
+
+    def told(key: str) -> str:
+        return say(TABLE, f"analysis.{key}", screen.language)
+
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
+    table.add_column(told("luck"))
+    for account in found:
+        table.add_column(escape(names[account.seat]), justify="right")
+    first = [_share(account.first, screen.language, signed=False) for account in found]
+    table.add_row(told("first"), *first)
+    for kind in KINDS:
+        shares = [account.shares[kind] for account in found]
+        if any(share.value or share.error for share in shares):
+            table.add_row(told(kind), *(_share(share, screen.language) for share in shares))
+    table.add_row(told("result"), *(percent(account.result, screen.language) for account in found))
+    return table
+
+
+def _share(share: Share, language: str, *, signed: bool = True) -> str:
+    key = ("loss" if share.value < 0 else "plus") if signed else "percent"
+    value = say(TABLE, f"analysis.{key}", language, share=abs(share.value))
+    return f"{value} {say(TABLE, 'analysis.error', language, share=share.error)}"
 
 
 def _table(moves: Sequence[Judged], names: Sequence[str], worst: set[int], screen: Screen) -> Table:

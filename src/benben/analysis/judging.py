@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass
 from statistics import mean
 from typing import Any
 
+from benben.analysis.ledger import Account, Part
 from benben.bots import Candidate
 from benben.bots.search import Budget, search, weigh
 from benben.chance import generator
@@ -42,6 +43,8 @@ class Analysis:
     budget: str
     moves: Sequence[Judged]
     scores: Sequence[float] | None  # the result, if the match is over
+    ledgers: Sequence[Account] = ()  # luck and play of every seat, if the match is over
+    parts: Sequence[Part] = ()  # the events they are made of
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self) | {"costliest": [judged.ply for judged in costliest(self.moves)]}

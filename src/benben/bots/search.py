@@ -91,7 +91,7 @@ def _planted(game: Game, players: int, most_nodes: int) -> Tree:
     return NativeTree(game, players, most_nodes)
 
 
-def _hides(seen: Seen) -> bool:
+def hides(seen: Seen) -> bool:
     """Whether there is anything the seat does not know."""
     random, known = generator(0), seen.guess.tobytes()
     return any(seen.imagine(random).tobytes() != known for _ in range(SURE))
@@ -104,7 +104,7 @@ class Thinking:
         game = seen.game
         self.seen = seen
         self.tree = _planted(game, len(seen.view["players"]), MOST_NODES)
-        simple = game.tuning.simple_others and _hides(seen)
+        simple = game.tuning.simple_others and hides(seen)
         plays_on = simple or not game.tuning.simple_others  # with nothing hidden
         plies = game.tuning.plies if plays_on else 0  # the tree itself goes to the end
         self.how = How(plies, simple, only)

@@ -13,6 +13,7 @@ others are simple, else at random, adding one node at a time.
 from typing import Any
 
 from benben.arrays import np
+from benben.bots import simple
 from benben.chance import below
 from benben.compiled import rule_for
 from benben.engine import wandering
@@ -41,7 +42,6 @@ def build(game: Game) -> Any:
     """`grow(…)`: run some tries on a tree; returns its number of nodes."""
     rule = rule_for(game.name)
     rules, guess = game.rules, game.estimate
-    near = game.greedy_estimate or game.estimate
     pick, _ = wandering(game.name, rules)
     to_move, may_act, moves, play = rules.to_move, rules.may_act, rules.moves, rules.play
     scores, imagine = rules.scores, rules.imagine
@@ -50,6 +50,7 @@ def build(game: Game) -> Any:
     def nothing(s: Any) -> Any:
         return 0
 
+    simple_choice = simple.build(game)
     shown = nothing if game.shown is None else game.shown
 
     @rule
@@ -130,27 +131,6 @@ def build(game: Game) -> Any:
                 promise = values[mover]
                 take(values, best)
         return used
-
-    @rule
-    def simple_choice(s: Any, mover: Any, rooms: Any, random: Any, out: Any, values: Any) -> Any:
-        """The greedy move by what the mover knows; ties are broken at random."""
-        n = moves(s, mover, out)
-        if n == 1:
-            return out[0]
-        rooms[0] = s
-        imagine(rooms[0], mover, random)
-        chosen, promise, equals = out[0], -1.0, 0
-        for i in range(n):
-            rooms[1] = rooms[0]
-            play(rooms[1], mover, out[i])
-            near(rooms[1], values)
-            if values[mover] > promise:
-                chosen, promise, equals = out[i], values[mover], 1
-            elif values[mover] == promise:
-                equals += 1
-                if below(random, equals) == 0:
-                    chosen = out[i]
-        return chosen
 
     @rule
     def playout(

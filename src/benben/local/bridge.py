@@ -3,9 +3,11 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
+from itertools import count
 from typing import Any, Protocol, TypeVar
 
-from benben.analysis import Judged
+from benben.analysis import Reviewed
+from benben.analysis.review import of_data
 from benben.bots import Choice
 from benben.i18n import say
 from benben.match import Match, Seen
@@ -81,15 +83,15 @@ class LocalBots:
         }
         return Choice(int(json.loads(await self._bridge.think(json.dumps(job)))))
 
-    async def judged(self, owner: str, match: Match, budget: str) -> AsyncIterator[Judged]:
-        first = {"do": "judge", "game": match.game.name, "budget": budget}
+    async def reviewed(self, owner: str, match: Match, budget: str) -> AsyncIterator[Reviewed]:
+        first = {"do": "review", "game": match.game.name, "budget": budget}
         job: dict[str, Any] = {**first, "record": match.record()}
-        for number in range(match.ply):
+        for number in count():
             job["number"] = number
             found = json.loads(await self._bridge.think(json.dumps(job)))
             if found is None:
                 return
-            yield Judged(**found)
+            yield of_data(found)
 
     def preparing(self, game: str) -> Preparing | None:
         """Never: nothing is compiled in a browser."""

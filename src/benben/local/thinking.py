@@ -2,22 +2,22 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import asdict
 from typing import Any
 
-from benben.analysis import Judged, analyse
+from benben.analysis import Reviewed, review
+from benben.analysis.review import as_data
 from benben.bots import bot
 from benben.engine import Engine
 from benben.game import game
 from benben.match import Match, Seen
 
-_judging: dict[str, tuple[int, Iterator[Judged]]] = {}  # by record: how many, and the rest
+_reviewing: dict[str, tuple[int, Iterator[Reviewed]]] = {}  # by record: how many, and the rest
 
 
 def think(text: str) -> str:
-    """The move a bot chooses, or the next judged move of a match."""
+    """The move a bot chooses, or the next step of a match's review."""
     job: dict[str, Any] = json.loads(text)
-    return json.dumps(_chosen(job) if job["do"] == "choose" else _judged(job))
+    return json.dumps(_chosen(job) if job["do"] == "choose" else _reviewed(job))
 
 
 def _chosen(job: dict[str, Any]) -> int:
@@ -33,16 +33,16 @@ def _position(engine: Engine, data: bytes) -> Any:
     return type(empty)(1, engine.dtype, bytearray(data))
 
 
-def _judged(job: dict[str, Any]) -> dict[str, Any] | None:
-    """The moves of one match are asked for one after the other; None after the last."""
+def _reviewed(job: dict[str, Any]) -> dict[str, Any] | None:
+    """The steps of one review are asked for one after the other; None after the last."""
     record, number = job["record"], job["number"]
-    done, rest = _judging.pop(record, (-1, iter(())))
+    done, rest = _reviewing.pop(record, (-1, iter(())))
     if done != number:
-        rest = analyse(Match.from_record(record), job["budget"])
+        rest = review(Match.from_record(record), job["budget"])
         for _ in range(number):
             next(rest, None)
     found = next(rest, None)
-    _judging.clear()
+    _reviewing.clear()
     if found is not None:
-        _judging[record] = number + 1, rest
-    return None if found is None else asdict(found)
+        _reviewing[record] = number + 1, rest
+    return None if found is None else as_data(found)

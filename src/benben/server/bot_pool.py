@@ -12,7 +12,7 @@ from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable
 from typing import Any, TypeVar
 
-from benben.analysis import Judged, analyse
+from benben.analysis import Reviewed, review
 from benben.bots import Choice, bot
 from benben.match import Match, Seen
 from benben.server.preparing import Preparations
@@ -135,11 +135,11 @@ class BotPool:
             await asyncio.sleep(wait)
         return await self.choose(owner, level, seen, seed)
 
-    async def judged(self, owner: str, match: Match, budget: str) -> AsyncIterator[Judged]:
-        """The moves of a match, judged one after the other."""
+    async def reviewed(self, owner: str, match: Match, budget: str) -> AsyncIterator[Reviewed]:
+        """The steps of a match's review, one after the other."""
         await self.preparations.ready(match.game.name, "bots")
-        judging = analyse(match, budget)
-        while (found := await self.later(owner, lambda: next(judging, None))) is not None:
+        reviewing = review(match, budget)
+        while (found := await self.later(owner, lambda: next(reviewing, None))) is not None:
             yield found
 
     def preparing(self, game: str) -> Preparing | None:

@@ -1,20 +1,22 @@
-"""Analyses of finished matches: computed step by step at low priority."""
+"""Analyses of finished matches: computed step by step at low priority, while somebody waits."""
 
 import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, field
 
-from benben.analysis import Judged, costliest, together
+from benben.analysis import Account, Judged, Part, accounts, costliest, events, together
 from benben.match import Match
-from benben.table.answers import Analysis, Turning
+from benben.seats import CHANCE
+from benben.table.answers import Analysis, Ledger, Turning
 from benben.table.errors import ApiError
 from benben.table.hosting import Bots
 from benben.table.log import LOG
 from benben.table.snapshot import view
 
 BUDGET = "40ms"  # for each search of a move
-TURNINGS = 3  # moves that cost much, shown on the graph
+TURNINGS = 3  # moves that cost much of each seat, shown on the graph
 KEPT = 200  # analyses in memory
+PATIENCE = 20.0  # seconds after which nobody waits any more: pages ask every few
 
 
 @dataclass
@@ -22,8 +24,27 @@ class _Found:
     """An analysis under way."""
 
     judged: list[Judged] = field(default_factory=list)
+    parts: list[Part] = field(default_factory=list)
     turnings: list[Turning] = field(default_factory=list)
+    ledgers: list[Ledger] = field(default_factory=list)
+    steps: int = 0  # how many there will be; 0: not known yet
     failed: bool = False
+    asked: float = 0.0  # when somebody last did, by the clock of the loop
+    wanted: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def ask(self) -> None:
+        self.asked = asyncio.get_running_loop().time()
+        self.wanted.set()
+
+    async def until_wanted(self) -> None:
+        """Wait where nobody has asked for long, until somebody does."""
+        if asyncio.get_running_loop().time() - self.asked > PATIENCE:
+            self.wanted.clear()
+            await self.wanted.wait()
+
+    @property
+    def progress(self) -> float:
+        return (len(self.judged) + len(self.parts)) / self.steps if self.steps else 0.0
 
 
 class Analyses:
@@ -46,6 +67,7 @@ class Analyses:
             del self._found[table]  # whoever asks later may have more luck
             raise ApiError(409, "analysis_failed")
         self._found.move_to_end(table)
+        self._found[table].ask()
         return _told(match, self._found[table], done=table not in self._tasks)
 
     def _ended(self, table: str, task: asyncio.Task[None]) -> None:
@@ -57,9 +79,15 @@ class Analyses:
 
     async def _work_out(self, table: str, host: str, match: Match) -> None:
         found = self._found[table]
-        async for judged in self._bots.judged(host, match, BUDGET):
-            found.judged.append(judged)
+        found.steps = await self._bots.aside(lambda: _steps(match))
+        async for step in self._bots.reviewed(host, match, BUDGET):
+            if isinstance(step, Judged):
+                found.judged.append(step)
+            else:
+                found.parts.append(step)
+            await found.until_wanted()
         found.turnings = await self._bots.aside(lambda: _turnings(match, found.judged))
+        found.ledgers = _ledgers(match, found.parts)
 
     def _drop(self, table: str) -> None:
         del self._found[table]
@@ -69,6 +97,10 @@ class Analyses:
     def close(self) -> None:
         for task in self._tasks.values():
             task.cancel()
+
+
+def _steps(match: Match) -> int:
+    return sum(ply.seat != CHANCE for ply in match.plies) + events(match)
 
 
 def _told(match: Match, found: _Found, done: bool) -> Analysis:
@@ -82,12 +114,37 @@ def _told(match: Match, found: _Found, done: bool) -> Analysis:
     outcome = match.outcome()
     if done and outcome is not None:
         chances[-1] = list(outcome.scores)
-    return {"done": done, "chances": chances, "turnings": found.turnings}
+    return {
+        "done": done,
+        "progress": 1.0 if done else found.progress,
+        "ledgers": found.ledgers,
+        "chances": chances,
+        "turnings": found.turnings,
+    }
+
+
+def _ledgers(match: Match, parts: list[Part]) -> list[Ledger]:
+    outcome = match.outcome()
+    return [] if outcome is None else [_ledger(one) for one in accounts(parts, outcome.scores)]
+
+
+def _ledger(one: Account) -> Ledger:
+    return {
+        "seat": one.seat,
+        "first": one.first.value,
+        "error": one.first.error,
+        "result": one.result,
+        "shares": [
+            {"kind": kind, "value": share.value, "error": share.error}
+            for kind, share in one.shares.items()
+        ],
+    }
 
 
 def _turnings(match: Match, judged: list[Judged]) -> list[Turning]:
-    """The costliest moves in order, each with what its player saw before it."""
-    wanted = {one.ply: one for one in costliest(judged, TURNINGS)}
+    """Every seat's costliest moves in order, each with what its player saw before it."""
+    own = ([one for one in judged if one.seat == seat] for seat in range(match.players))
+    wanted = {one.ply: one for moves in own for one in costliest(moves, TURNINGS)}
     stages = ((before, wanted.get(before.ply)) for before, _ in match.replayed())
     return [_turning(before, one) for before, one in stages if one]
 

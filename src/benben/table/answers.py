@@ -167,10 +167,30 @@ class Turning(TypedDict):
     view: View  # the seat's, before the move: what both moves are told by
 
 
+class LedgerShare(TypedDict):
+    """A part of a result, and its standard error: docs/review.md."""
+
+    kind: Literal["deal", "draws", "falls", "unknown", "own", "others"]
+    value: float
+    error: float
+
+
+class Ledger(TypedDict):
+    """One seat's result as luck and play: the first chance and the shares add up to it."""
+
+    seat: int
+    first: float
+    error: float  # of the first chance
+    result: float
+    shares: list[LedgerShare]
+
+
 class Analysis(TypedDict):
     """Win chance of each seat before the first ply and after each; None: not known yet."""
 
     done: bool
+    progress: float  # of all there is to work out, 0 to 1
+    ledgers: list[Ledger]  # of every seat, when it is done
     chances: list[list[float]]
     turnings: list[Turning]
 

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Callable
 from typing import Protocol, TypeVar
 
-from benben.analysis import Judged
+from benben.analysis import Reviewed
 from benben.bots import Choice
 from benben.match import Match, Seen
 from benben.table.errors import ApiError
@@ -27,6 +27,6 @@ class Bots(Protocol):
     """Where bots think, aside from the tables."""
 
     async def persist(self, owner: str, level: int, seen: Seen, seed: int) -> Choice: ...
-    def judged(self, owner: str, match: Match, budget: str) -> AsyncIterator[Judged]: ...
+    def reviewed(self, owner: str, match: Match, budget: str) -> AsyncIterator[Reviewed]: ...
     def preparing(self, game: str) -> Preparing | None: ...  # None: they can play; ApiError: never
     async def aside(self, work: Callable[[], Found]) -> Found: ...  # what takes a while

@@ -11,17 +11,34 @@ const turning = (ply: number, cost: number) => ({
   view,
 });
 
+const looked = (done: boolean, chances: number[][]) => ({
+  done,
+  progress: done ? 1 : 0.5,
+  ledgers: [],
+  chances,
+  turnings: [],
+});
+
 test("at most three moments, the dearest, as they came", () => {
   const all = {
     done: true,
+    progress: 1,
+    ledgers: [],
     chances: [],
     turnings: [turning(9, 0.1), turning(2, 0.4), turning(5, 0.2), turning(7, 0.3)],
   };
-  expect(moments(all).map(({ ply, number }) => [ply, number])).toEqual([
+  expect(moments(all, 0).map(({ ply, number }) => [ply, number])).toEqual([
     [2, 1],
     [5, 2],
     [7, 3],
   ]);
+});
+test("moments are one's own, unless there are none", () => {
+  const theirs = { ...turning(3, 0.9), seat: 1 };
+  const plies = (all: ReturnType<typeof turning>[]) =>
+    moments({ ...looked(true, []), turnings: all }, 0).map(({ ply }) => ply);
+  expect(plies([turning(9, 0.1), theirs])).toEqual([9]);
+  expect(plies([theirs])).toEqual([3]);
 });
 test("only what is known is drawn", () => {
   expect(curve([[0.5, 0.5], [], [1, 0]], 0, 0, 2, 100, 10)).toEqual([
@@ -48,12 +65,12 @@ test("of the end it is spoken only when the whole match has been looked at", () 
     [0.4, 0.6],
     [0.33, 0.67],
   ];
-  expect(summary({ done: false, chances: known, turnings: [] }, 1, numbers)).toEqual([
+  expect(summary(looked(false, known), 1, numbers)).toEqual([
     "graph_so_far",
     { start: 0.5, now: 0.67, n: 2 },
   ]);
   expect(
-    summary({ done: true, chances: [...known, [0.33, 0.67], [0, 1]], turnings: [] }, 1, numbers),
+    summary(looked(true, [...known, [0.33, 0.67], [0, 1]]), 1, numbers),
   ).toEqual(["graph_says", { start: 0.5, end: 1 }]);
 });
 

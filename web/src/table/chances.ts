@@ -5,9 +5,10 @@ export interface Moment extends Turning {
   number: number;
 }
 
-/** At most three, the dearest ones, in the order they happened. */
-export function moments(analysis: Analysis, most = 3): Moment[] {
-  return [...analysis.turnings]
+/** A seat's own, or all where it has none: at most three, the dearest, in the order they happened. */
+export function moments(analysis: Analysis, seat: number, most = 3): Moment[] {
+  const own = analysis.turnings.filter((turning) => turning.seat === seat);
+  return [...(own.length ? own : analysis.turnings)]
     .sort((a, b) => b.cost - a.cost)
     .slice(0, most)
     .sort((a, b) => a.ply - b.ply)
