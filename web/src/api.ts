@@ -17,6 +17,7 @@ import type {
   Sealing,
   Tables,
   Verified,
+  Worlds,
 } from "./messages";
 import type { Answer } from "./local/transport";
 import { forget, keep, nonce } from "./seals";
@@ -153,6 +154,8 @@ export const check = (id: string) => ask<Verified>("GET", `tables/${at(id)}/chec
 export const replay = (id: string, seat: number | null) =>
   ask<Replay>("GET", `tables/${at(id)}/replay${seat === null ? "" : `?seat=${seat}`}`);
 export const analysis = (id: string) => ask<Analysis>("GET", `tables/${at(id)}/analysis`);
+export const worlds = (id: string, ply: number) =>
+  ask<Worlds>("GET", `tables/${at(id)}/worlds?ply=${ply}`);
 export const rules = (page: string, language: Language) =>
   ask<RulePage>("GET", `rules/${at(page)}/${language}`);
 export const howToPlay = (game: string, language: Language) =>

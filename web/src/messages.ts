@@ -362,6 +362,22 @@ export interface Analysis {
   turnings: Turning[];
 }
 
+export interface World {
+  played: number;
+  best: number;
+}
+
+export interface Worlds {
+  ply: number;
+  seat: number;
+  move: string;
+  best: string;
+  imagined: World[];
+  true: World;
+  verdict: "open" | "right" | "right_unlucky" | "right_lucky" | "wrong" | "wrong_lucky";
+  view: View;
+}
+
 export interface Lesson {
   table: Table;
   text: string;

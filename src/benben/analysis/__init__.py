@@ -3,6 +3,7 @@
 from benben.analysis.judging import Analysis, Judged, analyse, costliest, together
 from benben.analysis.ledger import KINDS, Account, Kind, Part, Share, accounts, events, parts
 from benben.analysis.review import Reviewed, review
+from benben.analysis.worlds import World, Worlds, worlds
 
 __all__ = [
     "KINDS",
@@ -13,6 +14,8 @@ __all__ = [
     "Part",
     "Reviewed",
     "Share",
+    "World",
+    "Worlds",
     "accounts",
     "analyse",
     "costliest",
@@ -20,4 +23,5 @@ __all__ = [
     "parts",
     "review",
     "together",
+    "worlds",
 ]

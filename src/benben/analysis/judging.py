@@ -82,6 +82,13 @@ def costliest(moves: Sequence[Judged], most: int = 5) -> list[Judged]:
     return [judged for judged in found[:most] if judged.cost >= WORTH_SAYING]
 
 
+def better_than(seen: Seen, move: int, budget: Budget, seed: int) -> int:
+    """The best move by what a seat knows; this one if none is better."""
+    choice = search(seen, budget, seed)
+    _, cost, _ = _compared(seen, move, choice.move, budget, seed)
+    return choice.move if cost > 0 else move
+
+
 def _judged(before: Match, seat: int, move: int, budget: Budget, seed: int) -> Judged:
     seen = before.seen(seat, seed)
     choice = search(seen, budget, seed)

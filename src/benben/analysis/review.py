@@ -4,20 +4,21 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
+from benben.analysis import ledger
 from benben.analysis.judging import Judged, analyse
-from benben.analysis.ledger import PLAYOUTS, Part, parts
+from benben.analysis.ledger import Part
 from benben.match import Match
 
 Reviewed = Judged | Part
 
 
 def review(
-    match: Match, budget: str = "300ms", seed: int = 1, playouts: int = PLAYOUTS
+    match: Match, budget: str = "300ms", seed: int = 1, playouts: int | None = None
 ) -> Iterator[Reviewed]:
     """First every move judged, then every event of the ledger, if the match is over."""
     yield from analyse(match, budget, seed)
     if match.is_over:
-        yield from parts(match, seed, playouts)
+        yield from ledger.parts(match, seed, playouts or ledger.PLAYOUTS)
 
 
 def as_data(found: Reviewed) -> dict[str, Any]:

@@ -105,6 +105,10 @@ class Answering:
             case "GET", ["analysis"]:
                 seating, match = await ask(LiveTable.finished)
                 return self._analyses.of(table_id, seating.host, match)
+            case "GET", ["worlds"]:
+                seating, match = await ask(LiveTable.finished)
+                ply = int(query.removeprefix("ply="))
+                return await self._analyses.worlds(seating.host, match, ply)
         raise ApiError(404, "no_table")
 
     def _asking(self, table_id: str) -> Callable[..., Awaitable[Any]]:

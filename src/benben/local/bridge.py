@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from itertools import count
 from typing import Any, Protocol, TypeVar
 
-from benben.analysis import Reviewed
+from benben.analysis import Reviewed, World, Worlds
 from benben.analysis.review import of_data
 from benben.bots import Choice
 from benben.i18n import say
@@ -92,6 +92,13 @@ class LocalBots:
             if found is None:
                 return
             yield of_data(found)
+
+    async def worlds(self, owner: str, match: Match, ply: int, budget: str) -> Worlds:
+        job = {"do": "worlds", "game": match.game.name, "budget": budget, "ply": ply}
+        job["record"] = match.record()
+        found = json.loads(await self._bridge.think(json.dumps(job)))
+        found["imagined"] = [World(**one) for one in found["imagined"]]
+        return Worlds(**{**found, "true": World(**found["true"])})
 
     def preparing(self, game: str) -> Preparing | None:
         """Never: nothing is compiled in a browser."""

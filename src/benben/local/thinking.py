@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from benben.analysis import Reviewed, review
+from benben.analysis import Reviewed, review, worlds
 from benben.analysis.review import as_data
 from benben.bots import bot
 from benben.engine import Engine
@@ -17,7 +17,14 @@ _reviewing: dict[str, tuple[int, Iterator[Reviewed]]] = {}  # by record: how man
 def think(text: str) -> str:
     """The move a bot chooses, or the next step of a match's review."""
     job: dict[str, Any] = json.loads(text)
-    return json.dumps(_chosen(job) if job["do"] == "choose" else _reviewed(job))
+    match job["do"]:
+        case "choose":
+            return json.dumps(_chosen(job))
+        case "worlds":
+            match = Match.from_record(job["record"])
+            return json.dumps(worlds(match, job["ply"], job["budget"]).as_json())
+        case _:
+            return json.dumps(_reviewed(job))
 
 
 def _chosen(job: dict[str, Any]) -> int:

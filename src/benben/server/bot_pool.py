@@ -12,7 +12,7 @@ from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable
 from typing import Any, TypeVar
 
-from benben.analysis import Reviewed, review
+from benben.analysis import Reviewed, Worlds, review, worlds
 from benben.bots import Choice, bot
 from benben.match import Match, Seen
 from benben.server.preparing import Preparations
@@ -141,6 +141,11 @@ class BotPool:
         reviewing = review(match, budget)
         while (found := await self.later(owner, lambda: next(reviewing, None))) is not None:
             yield found
+
+    async def worlds(self, owner: str, match: Match, ply: int, budget: str) -> Worlds:
+        """A decision in the worlds its mover imagined: somebody waits for it."""
+        await self.preparations.ready(match.game.name, "bots")
+        return await self._slow.think(owner, lambda: worlds(match, ply, budget))
 
     def preparing(self, game: str) -> Preparing | None:
         """How far the bots of a game are; None if they can play, ApiError if they never will."""

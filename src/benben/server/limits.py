@@ -32,6 +32,7 @@ COSTS = {
     "check": 20,
     "hint": 10,
     "analysis": 5,
+    "worlds": 10,
     "record": 5,
     "open_table": 5,
     "rematch": 5,

@@ -237,6 +237,15 @@ async def analysis(request: Request, table_id: TableId) -> Response:
     return _json(state_of(request).analyses.of(table_id, seating.host, match))
 
 
+@router.get("/tables/{table_id}/worlds", response_model=answers.Worlds)
+async def worlds(
+    request: Request, table_id: TableId, ply: Annotated[int, Query(ge=0, le=100_000)]
+) -> Response:
+    """A decision of a finished match in eight positions its mover could not tell apart."""
+    seating, match = await _finished(request, table_id)
+    return _json(await state_of(request).analyses.worlds(seating.host, match, ply))
+
+
 # --- people -------------------------------------------------------------------------------------
 
 

@@ -3,14 +3,16 @@
 import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from typing import Any
 
 from benben.analysis import Account, Judged, Part, accounts, costliest, events, together
 from benben.match import Match
 from benben.seats import CHANCE
-from benben.table.answers import Analysis, Ledger, Turning
+from benben.table.answers import Analysis, Ledger, Turning, Worlds
 from benben.table.errors import ApiError
 from benben.table.hosting import Bots
 from benben.table.log import LOG
+from benben.table.messages import View
 from benben.table.snapshot import view
 
 BUDGET = "40ms"  # for each search of a move
@@ -69,6 +71,16 @@ class Analyses:
         self._found.move_to_end(table)
         self._found[table].ask()
         return _told(match, self._found[table], done=table not in self._tasks)
+
+    async def worlds(self, host: str, match: Match, ply: int) -> Worlds:
+        """A decision in the worlds its mover could not tell apart; ApiError if nobody chose."""
+        if ply >= match.ply or match.plies[ply].seat == CHANCE:
+            raise ApiError(404, "no_decision")
+        found = await self._bots.worlds(host, match, ply, BUDGET)
+        seen = await self._bots.aside(lambda: _view_at(match, ply))
+        told: Any = found.as_json() | {"view": seen}
+        shown: Worlds = told
+        return shown
 
     def _ended(self, table: str, task: asyncio.Task[None]) -> None:
         self._tasks.pop(table)
@@ -147,6 +159,12 @@ def _turnings(match: Match, judged: list[Judged]) -> list[Turning]:
     wanted = {one.ply: one for moves in own for one in costliest(moves, TURNINGS)}
     stages = ((before, wanted.get(before.ply)) for before, _ in match.replayed())
     return [_turning(before, one) for before, one in stages if one]
+
+
+def _view_at(match: Match, ply: int) -> View:
+    """What the mover saw."""
+    before = next(before for before, _ in match.replayed() if before.ply == ply)
+    return view(before, match.plies[ply].seat, [], may_undo=False)
 
 
 def _turning(before: Match, one: Judged) -> Turning:

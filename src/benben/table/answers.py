@@ -195,6 +195,26 @@ class Analysis(TypedDict):
     turnings: list[Turning]
 
 
+class World(TypedDict):
+    """The mover's chance after the move played and after the best one, all cards seen."""
+
+    played: float
+    best: float
+
+
+class Worlds(TypedDict):
+    """A decision of a finished match in positions its mover could not tell apart."""
+
+    ply: int
+    seat: int
+    move: str
+    best: str
+    imagined: list[World]
+    true: World
+    verdict: Literal["open", "right", "right_unlucky", "right_lucky", "wrong", "wrong_lucky"]
+    view: View  # the mover's, before the move
+
+
 class Lesson(TypedDict):
     """One step of a guide: a text, and the moves that lead on (none: a button does)."""
 

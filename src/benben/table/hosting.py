@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Callable
 from typing import Protocol, TypeVar
 
-from benben.analysis import Reviewed
+from benben.analysis import Reviewed, Worlds
 from benben.bots import Choice
 from benben.match import Match, Seen
 from benben.table.errors import ApiError
@@ -28,5 +28,6 @@ class Bots(Protocol):
 
     async def persist(self, owner: str, level: int, seen: Seen, seed: int) -> Choice: ...
     def reviewed(self, owner: str, match: Match, budget: str) -> AsyncIterator[Reviewed]: ...
+    async def worlds(self, owner: str, match: Match, ply: int, budget: str) -> Worlds: ...
     def preparing(self, game: str) -> Preparing | None: ...  # None: they can play; ApiError: never
     async def aside(self, work: Callable[[], Found]) -> Found: ...  # what takes a while

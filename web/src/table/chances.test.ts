@@ -69,9 +69,10 @@ test("of the end it is spoken only when the whole match has been looked at", () 
     "graph_so_far",
     { start: 0.5, now: 0.67, n: 2 },
   ]);
-  expect(
-    summary(looked(true, [...known, [0.33, 0.67], [0, 1]]), 1, numbers),
-  ).toEqual(["graph_says", { start: 0.5, end: 1 }]);
+  expect(summary(looked(true, [...known, [0.33, 0.67], [0, 1]]), 1, numbers)).toEqual([
+    "graph_says",
+    { start: 0.5, end: 1 },
+  ]);
 });
 
 test("seals of moments close by stand side by side", () => {
