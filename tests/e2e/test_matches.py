@@ -181,6 +181,31 @@ def replay(page: Page, moves: int, axe: str) -> None:
         expect(shown).to_have_text(re.compile(rf"^{moment_of(page)} / {moves}\."))
         page.locator("[data-turn='1']").click()
         assert int(page.get_by_role("slider").input_value()) > int(moment_of(page))
+    review(page, axe)
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Home")
     expect(slider).to_have_value("0")
+
+
+def review(page: Page, axe: str) -> None:
+    """Luck and play add up on the page too; the worlds of a decision, by keyboard; on a phone."""
+    own = page.locator("tr[data-kind='own'] td.figures")
+    expect(own).to_have_text(re.compile(r"^[+−]\d+%$"), timeout=6 * PATIENCE)
+    figures = page.locator("table[aria-labelledby^='ledger'] td.figures").all_inner_texts()
+    first, *shares, result = (int(one.replace("−", "-").rstrip("%")) for one in figures)
+    assert abs(first + sum(shares) - result) <= len(figures) / 2, figures  # each is rounded
+    whose = page.get_by_label(say("table", "analysis.of_whom", "en"))
+    other = whose.locator("option:not(:checked)").first.get_attribute("value")
+    before = own.inner_text()
+    whose.select_option(other)
+    expect(own).not_to_have_text(before)
+    page.get_by_role("slider").press("Home")
+    page.get_by_role("button", name=say("table", "analysis.worlds", "en")).press("Enter")
+    verdict = page.locator("[data-verdict]")
+    expect(verdict).to_be_visible(timeout=PATIENCE)
+    worlds = 1 if verdict.get_attribute("data-verdict") == "open" else 9
+    expect(page.locator(".worlds tbody tr")).to_have_count(worlds)
+    check(page, axe)
+    page.set_viewport_size({"width": 390, "height": 844})
+    check(page, axe)
+    page.set_viewport_size({"width": 1280, "height": 800})

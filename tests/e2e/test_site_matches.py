@@ -154,3 +154,8 @@ def test_a_dropped_record_is_replayed_and_analysed(device: Page) -> None:
     expect(device.get_by_role("region", name="Ada")).to_be_visible()
     graph = device.get_by_role("img", name=re.compile("at the end"))
     expect(graph).to_be_visible(timeout=PATIENCE)  # the bots have looked at all of it
+    own = device.locator("tr[data-kind='own']")
+    expect(own).to_be_visible(timeout=PATIENCE)  # luck and play, without a server
+    slider.press("Home")
+    device.get_by_role("button", name="Other worlds").click()
+    expect(device.locator("[data-verdict]")).to_be_visible(timeout=PATIENCE)

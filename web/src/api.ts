@@ -3,6 +3,7 @@ import type { Message } from "./message";
 import type {
   Analysis,
   Announced,
+  Branch,
   Detail,
   GameInfo,
   Guide,
@@ -10,6 +11,7 @@ import type {
   HowToPlay,
   Identity,
   NewTable,
+  Opened,
   Place,
   Preparing,
   Replay,
@@ -154,6 +156,8 @@ export const check = (id: string) => ask<Verified>("GET", `tables/${at(id)}/chec
 export const replay = (id: string, seat: number | null) =>
   ask<Replay>("GET", `tables/${at(id)}/replay${seat === null ? "" : `?seat=${seat}`}`);
 export const analysis = (id: string) => ask<Analysis>("GET", `tables/${at(id)}/analysis`);
+export const branch = (id: string, from: Branch) =>
+  ask<Opened>("POST", `tables/${at(id)}/branch`, from);
 export const worlds = (id: string, ply: number) =>
   ask<Worlds>("GET", `tables/${at(id)}/worlds?ply=${ply}`);
 export const rules = (page: string, language: Language) =>

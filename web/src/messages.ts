@@ -89,6 +89,11 @@ export interface Phrase {
   phrase: Saying;
 }
 
+export interface Source {
+  table: string;
+  ply: number;
+}
+
 export interface Table {
   id: string;
   game: string;
@@ -108,6 +113,7 @@ export interface Table {
   seal: Sealed | null;
   clock: Clock | null;
   phrases: Phrase[];
+  source: Source | null;
   rematch: string | null;
   rules_changed: boolean;
   curtain?: boolean;
@@ -419,6 +425,14 @@ export interface NewTable {
 export interface Holiday {
   days: number;
   table?: string | null;
+}
+
+export interface Branch {
+  ply: number;
+  seat: number;
+  imagined?: boolean;
+  other?: "bot" | "here" | "open";
+  level?: number;
 }
 
 export interface Rematch {

@@ -87,6 +87,10 @@ class Answering:
             case "POST", ["seat"]:
                 level = None if said["kind"] == "open" else said.get("level") or USUAL_LEVEL
                 return await ask(seat_changes.assign, said["seat"], level)
+            case "POST", ["branch"]:
+                guest = say(TABLE, "web.guest", language)
+                new = await tables.branch(table_id, said, self._name, guest)
+                return {"table": new, "invite": ""}
             case "POST", ["hint"]:
                 return await self._hint(table_id, said["seat"])
             case "POST", ["rematch"]:

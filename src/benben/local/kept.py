@@ -11,7 +11,7 @@ from benben.match import Match
 from benben.table import sealing, steps
 from benben.table.chairs import Chair, FormerChair
 from benben.table.errors import ApiError
-from benben.table.seating import Seating
+from benben.table.seating import Seating, Source
 from benben.table.steps import Step
 
 FORM = 1
@@ -54,6 +54,7 @@ class Kept:
                 "rematch": one.rematch,
                 "version": one.version,
                 "began_with": one.began_with,
+                "source": one.source,
                 "start": one.start,
                 "late": one.late,
                 "touched": one.touched,
@@ -100,6 +101,7 @@ def _read(found: dict[str, Any], me: str) -> Kept:
             for row in found["formers"]
         ],
         touched=found["touched"], version=found["version"], began_with=found["began_with"],
+        source=Source(*found["source"]) if found.get("source") else None,
         seal=sealing.of_json(found.get("seal")),
         start=found.get("start", ""), late=found.get("late", []),
     )  # fmt: skip

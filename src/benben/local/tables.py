@@ -14,7 +14,7 @@ from benben.local.kept import Kept
 from benben.match import Match
 from benben.plies import unnamed
 from benben.record import game_in
-from benben.table import catalogue, opening, snapshot
+from benben.table import branching, catalogue, opening, snapshot
 from benben.table.answers import Summary
 from benben.table.chairs import Chair, FormerChair
 from benben.table.errors import ApiError
@@ -23,7 +23,7 @@ from benben.table.log import LOG
 from benben.table.mailbox import Gone
 from benben.table.old_rules import Readable, Stopped, adopt, is_stopped, replay
 from benben.table.sealing import Announced, Started
-from benben.table.seating import Seating
+from benben.table.seating import Seating, Source
 from benben.table.steps import Step
 
 Found = TypeVar("Found")
@@ -186,6 +186,22 @@ class LocalTables:
         except ValueError as error:
             raise ApiError(422, "bad_table", why=error) from None
         return seating.id
+
+    async def branch(self, table_id: str, said: dict[str, Any], name: str, guest: str) -> str:
+        """The id of a new table that plays on from a moment of a finished match."""
+        if said["other"] == "open":
+            raise ApiError(409, "no_friends_here")
+        old, match = await self.ask(table_id, LiveTable.finished, ME)
+        me, seat, ply = Chair("person", ME, name), said["seat"], said["ply"]
+        seats = branching.chairs(match.players, seat, me, said["other"], said["level"], guest)
+        try:
+            start = branching.position(match, ply, said["imagined"])
+            source = Source(table_id, ply)
+            new = branching.seating(old.game, old.options, seats, start, source)
+            await self.open(new)
+        except ValueError as error:
+            raise ApiError(422, "bad_table", why=error) from None
+        return new.id
 
     async def from_record(self, text: str) -> tuple[str, bool]:
         """A table of a record or a backup, and whether it is over: to be read, or played on."""

@@ -26,13 +26,14 @@ from benben.server.limits import COSTS
 from benben.server.preparing import PATIENCE
 from benben.server.seats_on_disk import check_name
 from benben.server.sessions import COOKIE, TLS_COOKIE, YEAR
-from benben.table import answers, catalogue, guides, messages, opening, seat_changes
+from benben.table import answers, branching, catalogue, guides, messages, opening, seat_changes
+from benben.table.chairs import Chair
 from benben.table.encoding import encoded
 from benben.table.errors import ApiError
 from benben.table.live_table import LiveTable
 from benben.table.names import clean
 from benben.table.sealing import Started
-from benben.table.seating import Seating
+from benben.table.seating import Seating, Source
 
 HINT_LEVEL = LEVELS[-1]
 PROBLEMS: dict[int | str, dict[str, Any]] = {
@@ -184,6 +185,25 @@ async def rematch(
     seating = (await state.tables.get(new)).seating
     seats, added = seating.seats_of(person), seating.has_added(seal.nonce if seal else None)
     return {"table": new, "seat": seats[0] if seats else None, "added": added}
+
+
+@router.post("/tables/{table_id}/branch", response_model=answers.Opened)
+async def branch(request: Request, table_id: TableId, said: m.Branch) -> Response:
+    """A new table that plays on from a moment of a finished match."""
+    state, person = state_of(request), somebody(request)
+    old, match = await _finished(request, table_id)
+    state.guard.opening(person, address_of(request))
+    me = Chair("person", person, await state.people.name(person))
+    guest = _guest(request)
+    seats = branching.chairs(match.players, said.seat, me, said.other, said.level, guest)
+    source = Source(table_id, said.ply)
+    try:
+        start = await state.bots.aside(lambda: branching.position(match, said.ply, said.imagined))
+        seating = branching.seating(old.game, old.options, seats, start, source)
+        await state.tables.open(seating)
+    except ValueError as error:
+        raise ApiError(422, "bad_table", why=error) from None
+    return _json({"table": seating.id, "invite": seating.invite()})
 
 
 @router.post("/tables/{table_id}/hint")

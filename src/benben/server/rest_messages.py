@@ -48,6 +48,16 @@ class Holiday(Incoming):
     table: TableId | None = None  # one table; else all where a move may take days
 
 
+class Branch(Incoming):
+    """Play on from before a decision of a finished match."""
+
+    ply: Annotated[int, Field(ge=0)]
+    seat: Annotated[int, Field(ge=0)]  # yours
+    imagined: bool = False  # a position the mover could not tell from the true one
+    other: Literal["bot", "here", "open"] = "bot"  # whoever sits in the other seats
+    level: Level = 3  # of bots
+
+
 class Rematch(Incoming):
     seal: Sealing | None = None
 

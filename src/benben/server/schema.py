@@ -39,6 +39,7 @@ tables = sql.Table(
     Column("rematch", String),
     Column("touched", Float, nullable=False),  # seconds since 1970
     Column("began_with", Integer),  # an earlier version of the rules, if the match is older
+    Column("source", sql.JSON),  # of one that plays on from another: table, ply, position
     Column("seal", sql.JSON),  # of its luck: commitment, secret, nonces; none in older tables
     Column("clock", sql.JSON),  # which one, and what its seats have left; none: no clock
 )  # fmt: skip

@@ -97,8 +97,9 @@ class Analyses:
                 found.judged.append(step)
             else:
                 found.parts.append(step)
+            if len(found.parts) == 1:  # all moves are judged: the graph need not wait for the rest
+                found.turnings = await self._bots.aside(lambda: _turnings(match, found.judged))
             await found.until_wanted()
-        found.turnings = await self._bots.aside(lambda: _turnings(match, found.judged))
         found.ledgers = _ledgers(match, found.parts)
 
     def _drop(self, table: str) -> None:

@@ -123,6 +123,13 @@ class Phrase(TypedDict):
     phrase: Saying
 
 
+class Source(TypedDict):
+    """A moment of a finished match."""
+
+    table: str
+    ply: int
+
+
 class Table(TypedDict):
     """The table as one connection sees it; a view for each of its seats, else a spectator's."""
 
@@ -144,6 +151,7 @@ class Table(TypedDict):
     seal: Sealed | None  # tables from before seals have none
     clock: Clock | None
     phrases: list[Phrase]  # the last ones, in order
+    source: Source | None  # where it plays on from a finished match
     rematch: str | None  # the table where it goes on
     rules_changed: bool  # since the match began; it goes on by the present rules
     # at one screen, where only the seat to move is told: whether the others see something else

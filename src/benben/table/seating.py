@@ -2,7 +2,7 @@
 
 import secrets
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from benben.game import Game, check_match
 from benben.luck import Luck, Seeded
@@ -18,6 +18,13 @@ from benben.table.time_control import TimeControl
 
 LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"  # without those that look alike
 CODE_LENGTH = 8  # 39 bits: too many to guess, with the limit on joins
+
+
+class Source(NamedTuple):
+    """The moment of a finished match that a table plays on from."""
+
+    table: str
+    ply: int
 
 
 @dataclass
@@ -41,6 +48,7 @@ class Seating:
     version: int = 0  # of the rules, as it is on disk
     began_with: int = 0
     seal: Seal | None = None  # of its luck; tables from before seals have none
+    source: Source | None = None
     start: str = ""  # a position, if its match did not begin at the game's own start
     clocks: Clocks | None = None
     late: list[int] = field(default_factory=list)  # whose time ended the match (T2.4)
@@ -178,6 +186,7 @@ class Seating:
             "rematch": None,
             "touched": self.touched,
             "began_with": None,
+            "source": encoded(self._begun_at()).decode(),
             "seal": encoded(sealing.as_json(self.seal)).decode(),
             "clock": self._clock_text(),
         }
@@ -190,6 +199,10 @@ class Seating:
             (steps.ADD_GUEST, guests),
             *self._deadlines(),
         ]
+
+    def _begun_at(self) -> dict[str, Any] | None:
+        """Where a match began that goes on from another."""
+        return None if self.source is None else {**self.source._asdict(), "start": self.start}
 
     def moves(self, match: Match, since: int) -> list[dict[str, Any]]:
         lines = enumerate(match.move_lines(since), since)

@@ -9,6 +9,7 @@ from benben.match import Match
 from benben.refused import Refused
 from benben.seal import Seal
 from benben.seats import CHANCE, SPECTATOR
+from benben.table import seating
 from benben.table.answers import Summary
 from benben.table.chairs import Chair, FormerChair
 from benben.table.clocks import Clocks
@@ -22,6 +23,7 @@ from benben.table.messages import (
     Phrase,
     Sealed,
     Seat,
+    Source,
     Table,
     View,
 )
@@ -116,6 +118,7 @@ class Frame(TypedDict):
     seats: Any
     formers: Any
     watching: int
+    source: Source | None
     rematch: str | None
     rules_changed: bool
     phrases: list[Phrase]
@@ -143,6 +146,7 @@ def frame(
     host: bool = False,
     invite: str | None = None,
     watching: int = 0,
+    source: seating.Source | None = None,
     rematch: str | None = None,
     said: Sequence[Said] = (),
 ) -> Frame:
@@ -156,6 +160,7 @@ def frame(
         "seats": seats,
         "formers": formers,
         "watching": watching,
+        "source": None if source is None else {"table": source.table, "ply": source.ply},
         "rematch": rematch,
         "rules_changed": match.rules_changed,
         "phrases": [phrase(one) for one in said],

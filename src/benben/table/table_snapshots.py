@@ -111,6 +111,7 @@ class TableSnapshots:
                 host=host,
                 invite=seating.invite() if invited and seating.code else None,
                 watching=self._presence.watching,
+                source=seating.source,
                 rematch=seating.rematch if invited else None,  # it may be private, too
                 said=seating.said,
             )

@@ -33,6 +33,7 @@ function told(
     clock: null,
     phrases: [],
     over: null,
+    source: null,
     rematch: null,
     rules_changed: false,
     seats: [],
