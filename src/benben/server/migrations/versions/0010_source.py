@@ -3,7 +3,7 @@
 from alembic import op
 from sqlalchemy import JSON, Column
 
-revision, down_revision = "0008_source", "0007_clocks"
+revision, down_revision = "0010_source", "0009_notices"
 
 
 def upgrade() -> None:
