@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from benben.adapters import in_browser
 from benben.site import building
 from benben.site.stamp import stamp
 from benben.site.stdlib import slim
@@ -43,8 +44,8 @@ def parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (web / "index.html").write_text("<html lang=en>")
     (web / "sw.js").write_text("addEventListener('fetch', () => {});")
     monkeypatch.setattr(building, "WEB", web)
-    monkeypatch.setattr(building, "PYODIDE", web)
-    monkeypatch.setattr(building, "CORE", ())
+    monkeypatch.setattr(in_browser, "PYODIDE", web)
+    monkeypatch.setattr(in_browser, "CORE", ())
     monkeypatch.setattr("benben.registry.names", list)
     monkeypatch.setattr("benben.adapters.wasm.build", lambda folder, games: folder.mkdir())
     return web
@@ -58,7 +59,7 @@ def test_an_older_site_stays_until_the_new_one_is_whole(
     building.build(folder)
     before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     with monkeypatch.context() as broken:
-        broken.setattr(building, "_sources", lambda *_: 1 / 0)
+        broken.setattr(in_browser, "_sources", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             building.build(folder)
     assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before

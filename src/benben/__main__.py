@@ -132,6 +132,11 @@ def _add_serve(verb: argparse.ArgumentParser) -> None:
         "--data", type=Path, default=Path("benben-data"), metavar="DIR", help="what is kept, where"
     )
     verb.add_argument("--open", action="store_true", help="open the browser")
+    verb.add_argument(
+        "--solo", choices=["browser", "server"],
+        help="where tables against bots alone are played; by default in the browser, "
+        "if the games came as WebAssembly",
+    )  # fmt: skip
     verb.set_defaults(run=serve)
 
 
@@ -200,7 +205,7 @@ def write_site(chosen: argparse.Namespace) -> int:
 def serve(chosen: argparse.Namespace) -> int:
     from benben.server import command  # imported only here: who plays in a terminal need not wait
 
-    return command.serve(chosen.host, chosen.port, chosen.data, chosen.open)
+    return command.serve(chosen.host, chosen.port, chosen.data, chosen.open, chosen.solo)
 
 
 def serve_models(chosen: argparse.Namespace) -> int:

@@ -27,6 +27,9 @@ class Browser:
     def get(self, path: str, **more: Any) -> httpx.Response:
         return self.ask("GET", path, **more)
 
+    def lend(self, folder: Path, games: list[str]) -> None:
+        self._files.lend(folder, games)
+
 
 @pytest.fixture
 def client(tmp_path: Path) -> Browser:
@@ -65,3 +68,18 @@ def test_what_is_not_there_is_not_found(client: Browser, path: str) -> None:
 def test_a_client_that_is_not_built_says_so(tmp_path: Path) -> None:
     response = Browser(tmp_path / "none").get("/")
     assert response.status_code == 503 and "make play" in response.text
+
+
+def test_pages_are_told_what_they_may_play_by_themselves(tmp_path: Path) -> None:
+    web, play = tmp_path / "web", tmp_path / "play-1"
+    for folder in (web, play):
+        folder.mkdir()
+    (web / "index.html").write_text('<html lang="en"><title>Benben</title>')
+    (play / "ankh.wasm").write_bytes(b"rules" * 100)
+    client = Browser(web)
+    assert "data-play" not in client.get("/").text
+    assert client.get("/play-1/ankh.wasm").status_code == 404  # not a page of ours
+    client.lend(play, ["ankh", "ptoq"])
+    assert '<html data-play="/play-1" data-solo="ankh ptoq" lang="en">' in client.get("/t/a").text
+    rules = client.get("/play-1/ankh.wasm")
+    assert rules.content == b"rules" * 100 and "immutable" in rules.headers["cache-control"]

@@ -23,7 +23,7 @@ import type {
 } from "./messages";
 import type { Answer } from "./local/transport";
 import { forget, keep, nonce } from "./seals";
-import { site } from "./site";
+import { plays, playsHere, site } from "./site";
 import type { Language } from "./words";
 
 /** The server said no: a status and, where it gave one, a sentence. */
@@ -38,17 +38,31 @@ export class Declined extends Error {
   }
 }
 
-export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await answered(method, path, body);
+export async function ask<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  here = isHere(path),
+): Promise<T> {
+  const answer = await answered(method, path, body, here);
   if (answer.status >= 400) throw reason(answer);
   return (answer.text === "" ? undefined : JSON.parse(answer.text)) as T;
 }
 
-/** By the server; without one by a file, where the answer is always the same, or by this browser. */
-async function answered(method: string, path: string, body?: unknown): Promise<Answer> {
+const FILES = /^(games|rules|how-to-play|guides)\b/; // the answer is always the same
+
+/** Whether this browser answers, not a server. */
+const isHere = (path: string) => (site ? !FILES.test(path) : path.startsWith("tables/~"));
+
+/** By the server; without one by a file, where the answer is always the same; or by this browser. */
+async function answered(
+  method: string,
+  path: string,
+  body?: unknown,
+  here = isHere(path),
+): Promise<Answer> {
   const json = body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body);
-  if (site && !/^(games|rules|how-to-play|guides)\b/.test(path))
-    return (await import("./local/transport")).ask(method, path, json);
+  if (here) return (await import("./local/transport")).ask(method, path, json);
   const answer = await fetch(site ? `api/${path}.json` : `/api/${path}`, {
     method,
     headers: {
@@ -90,13 +104,21 @@ export async function patiently<T>(
 }
 
 const at = encodeURIComponent;
+/** Tables on this device are not the server's. */
+export const isLocal = (id: string) => site || id.startsWith("~");
 
 export const games = () => ask<GameInfo[]>("GET", "games");
 export const texts = (game: string, language: Language) =>
   ask<Record<string, Record<string, Message>>>("GET", `games/${at(game)}/texts/${language}`);
 export const boardAddress = (game: string) => `/api/games/${at(game)}/board.js`;
-export const me = () => ask<Identity>("GET", "me");
-export const rename = (name: string) => ask<Identity>("PUT", "me", { name });
+export const me = () => ask<Identity>("GET", "me").then(alsoHere);
+export const rename = (name: string) => ask<Identity>("PUT", "me", { name }).then(alsoHere);
+
+/** At tables of this browser one has the name the server knows. */
+async function alsoHere(found: Identity): Promise<Identity> {
+  if (plays && !site) (await import("./local/transport")).named(found.name);
+  return found;
+}
 /** So many days; at one table, or wherever a move may take days. */
 export const holiday = (days: number, table?: string) =>
   ask<void>("POST", "me/holiday", { days, table: table ?? null });
@@ -107,20 +129,35 @@ async function sealed<T extends { table: string }>(
   whose: { code?: string },
   call: (seal: Sealing | undefined) => Promise<T>,
   added: (found: T) => boolean,
+  here = site,
 ): Promise<T> {
-  const { commitment } = await ask<Announced>("POST", "seals", whose);
+  const { commitment } = await ask<Announced>("POST", "seals", whose, here);
   const seal = commitment === null ? undefined : { commitment, nonce: nonce() };
   const found = await call(seal);
   if (seal && added(found)) keep(found.table, seal);
   return found;
 }
 
-export const open = (wanted: NewTable) =>
+/** One person against bots. */
+const isSolo = ({ seats, public: listed }: NewTable) =>
+  !listed && seats.every(({ kind }) => kind === "me" || kind === "bot");
+
+export const open = (wanted: NewTable, here = playsHere(wanted.game) && (site || isSolo(wanted))) =>
   sealed(
     {},
-    (seal) => ask<{ table: string; invite: string }>("POST", "tables", { ...wanted, seal }),
+    (seal) => ask<{ table: string; invite: string }>("POST", "tables", { ...wanted, seal }, here),
     () => wanted.seats.some(({ kind }) => kind === "me" || kind === "here"),
+    here,
   );
+
+/** A solo match of this browser goes on at the server, with a bot's seat for a friend; the new table's id. */
+export async function toServer(id: string, seat: number): Promise<string> {
+  const wanted = await ask<NewTable>("GET", `tables/${at(id)}/standing`);
+  wanted.seats[seat] = { kind: "open" };
+  const { table } = await open(wanted, false);
+  await close(id);
+  return table;
+}
 export const join = (code: string) =>
   sealed(
     { code },
@@ -150,6 +187,7 @@ export const rematch = (id: string) =>
     {},
     (seal) => ask<Place>("POST", `tables/${at(id)}/rematch`, { seal }),
     ({ added }) => added,
+    isLocal(id),
   );
 /** Whether the luck of a finished match was what its seal says. */
 export const check = (id: string) => ask<Verified>("GET", `tables/${at(id)}/check`);
@@ -165,11 +203,9 @@ export const rules = (page: string, language: Language) =>
 export const howToPlay = (game: string, language: Language) =>
   ask<HowToPlay>("GET", `how-to-play/${at(game)}/${language}`);
 export const guide = (game: string) => ask<Guide>("GET", `guides/${at(game)}`);
-/** Tables on this device are not the server's. */
-export const isLocal = (id: string) => id.startsWith("~");
 /** A record or a backup from a file, to be looked at or played on; only where tables are on this device. */
 export const openRecord = (record: string) =>
-  ask<{ table: string; over: boolean }>("POST", "records", { record });
+  ask<{ table: string; over: boolean }>("POST", "records", { record }, true);
 /** A match that goes on as a file; only where tables are on this device. */
 export const backup = (id: string) => ask<string>("GET", `tables/${at(id)}/backup`);
 export const record = (id: string) => ask<string>("GET", `tables/${at(id)}/record`);

@@ -420,6 +420,7 @@ export interface NewTable {
   public?: boolean;
   seal?: Sealing | null;
   clock?: WantedClock | null;
+  start?: string | null;
 }
 
 export interface Holiday {

@@ -1,10 +1,16 @@
-/** Whether there is a server: a static site has none, and its page says so. */
+/** Whether there is a server: a static site has none, and its page says so. One may lend what solo tables are played with. */
 
-export const site = globalThis.document?.documentElement.hasAttribute("data-site") ?? false;
+const marks = globalThis.document?.documentElement.dataset ?? {};
+export const site = "site" in marks;
 
-/** Where what is played with lies: Python and the rules, under a name that changes when one of them does. */
-export const play = (): string =>
-  new URL(`${document.documentElement.dataset["site"]}/`, document.baseURI).href;
+/** Where what is played with lies: Python and the rules, under a name that changes when one of them does; none: at the server. */
+const home = marks["site"] ?? marks["play"];
+export const play = (): string => new URL(`${home}/`, document.baseURI).href;
+export const plays = home !== undefined;
+
+/** Whether this browser plays a game's solo tables. */
+const own = marks["solo"]?.split(" ") ?? [];
+export const playsHere = (game: string): boolean => site || own.includes(game);
 
 /** The address of a page of ours. Without a server all pages are one file, and what follows `?` is the page. */
 export const to = (path: string): string => (site ? `?${path}` : path);

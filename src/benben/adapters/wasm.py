@@ -46,9 +46,14 @@ def built(name: str) -> tuple[Path, dict[str, Any]]:
     return Path(path), layout
 
 
+def is_packed(name: str) -> bool:
+    """Whether its module came with Benben."""
+    return (PACKED / f"{name}.wasm").exists()
+
+
 def _packed(name: str) -> tuple[Path, dict[str, Any]]:
     module = PACKED / f"{name}.wasm"
-    if not module.exists():
+    if not is_packed(name):
         raise ValueError(NO_TOOLS.format(name))
     return module, json.loads(module.with_suffix(".json").read_text("utf-8"))
 

@@ -11,7 +11,7 @@ from benben.local.tables import ME, LocalTables
 from benben.refused import Refused
 from benben.rulebook import TABLE
 from benben.seats import SPECTATOR
-from benben.table import seat_changes, snapshot
+from benben.table import moving, seat_changes, snapshot
 from benben.table.analyses import Analyses
 from benben.table.encoding import encoded
 from benben.table.errors import ApiError
@@ -102,6 +102,8 @@ class Answering:
                 return (await tables.to_read(table_id)).record
             case "GET", ["check"]:
                 return verified(verify((await tables.to_read(table_id)).record), language)
+            case "GET", ["standing"]:
+                return await ask(moving.standing)
             case "GET", ["backup"]:
                 return await tables.backup(table_id)
             case "GET", ["replay"]:

@@ -18,6 +18,7 @@ from benben.server.bot_pool import BotPool
 from benben.server.deadlines import Deadlines
 from benben.server.health import HealthCheck
 from benben.server.identity import People, keep_private, key_in
+from benben.server.lending import lend
 from benben.server.limits import Guard, Limits
 from benben.server.middleware import HttpMiddleware, retry
 from benben.server.passkeys import Passkeys
@@ -49,6 +50,7 @@ class Settings:
     idle: float = IDLE  # seconds
     told: Telling = field(default_factory=Telling)
     prepare: bool = False  # compile the games in other processes; else they are when first used
+    lend: bool = False  # to browsers, what they play solo tables with
 
 
 class Application(FastAPI):
@@ -77,7 +79,8 @@ def application(settings: Settings) -> Application:
     app.add_exception_handler(ApiError, _say)
     app.add_exception_handler(Refused, _say_clause)
     app.add_exception_handler(RequestValidationError, _say_what_is_wrong)
-    app.mount("/", Client())
+    app.state.client = Client()
+    app.mount("/", app.state.client)
     app.add_middleware(HttpMiddleware, most=settings.limits.body)
     return app
 
@@ -132,6 +135,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         asyncio.create_task(asyncio.to_thread(catalogue.infos)),
         asyncio.create_task(people.sessions.tidy()),
     ]
+    if settings.lend:
+        behind.append(asyncio.create_task(lend(app.state.client)))
     LOG.info("serving", extra={"data": str(settings.folder)})
     try:
         yield

@@ -12,7 +12,7 @@ import uvicorn
 from benben import code_cache
 from benben.compiled import is_prepared
 from benben.game import names
-from benben.server import log, wire
+from benben.server import lending, log, wire
 from benben.server.app import Settings, application
 from benben.server.identity import keep_private, key_in
 from benben.server.store import check_folder
@@ -33,8 +33,11 @@ WIRE: dict[str, Any] = {
 GRACE = 5  # seconds for open connections when the server is asked to stop
 
 
-def serve(host: str, port: int, folder: Path, browse: bool) -> int:
-    """Whatever is in the way is told before anything is served or compiled."""
+def serve(host: str, port: int, folder: Path, browse: bool, solo: str | None = None) -> int:
+    """Whatever is in the way is told before anything is served or compiled.
+
+    `solo`: where tables against bots alone are played, "browser" or "server".
+    """
     keep_private(folder)
     key_in(folder)
     told = Telling.chosen()
@@ -43,7 +46,8 @@ def serve(host: str, port: int, folder: Path, browse: bool) -> int:
     if not all(is_prepared(name, part) for name in names() for part in PARTS):
         code_cache.check()
     with listening(host, port) as door:
-        return run(Settings(folder, told=told, prepare=True), door, browse)
+        lend = solo == "browser" or (solo is None and lending.is_possible())
+        return run(Settings(folder, told=told, prepare=True, lend=lend), door, browse)
 
 
 def listening(host: str, port: int) -> socket.socket:

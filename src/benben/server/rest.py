@@ -26,7 +26,16 @@ from benben.server.limits import COSTS
 from benben.server.preparing import PATIENCE
 from benben.server.seats_on_disk import check_name
 from benben.server.sessions import COOKIE, TLS_COOKIE, YEAR
-from benben.table import answers, branching, catalogue, guides, messages, opening, seat_changes
+from benben.table import (
+    answers,
+    branching,
+    catalogue,
+    guides,
+    messages,
+    moving,
+    opening,
+    seat_changes,
+)
 from benben.table.chairs import Chair
 from benben.table.encoding import encoded
 from benben.table.errors import ApiError
@@ -153,7 +162,11 @@ async def open_table(request: Request, wanted: m.NewTable) -> Response:
     started = _started(request, wanted.seal)()
     control = opening.control(wanted.clock, chairs)
     seating = Seating.new(game, options, wanted.public, person, chairs, started, control=control)
+    if wanted.start is not None:
+        await state.preparations.ready(game.name, "table", PATIENCE)
     try:
+        if wanted.start is not None:
+            moving.begin_at(seating, person, wanted.start)
         await state.tables.open(seating)
     except ValueError as error:
         raise ApiError(422, "bad_table", why=error) from None

@@ -39,6 +39,8 @@ class NewTable(Incoming):
     public: bool = False
     seal: Sealing | None = None  # without it the server adds a nonce for you
     clock: WantedClock | None = None  # everybody takes the time they need
+    # a position to begin at; what your seat cannot know of it is drawn anew
+    start: Annotated[str | None, Field(min_length=1, max_length=4_000)] = None
 
 
 class Holiday(Incoming):

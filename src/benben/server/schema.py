@@ -39,9 +39,10 @@ tables = sql.Table(
     Column("rematch", String),
     Column("touched", Float, nullable=False),  # seconds since 1970
     Column("began_with", Integer),  # an earlier version of the rules, if the match is older
-    Column("source", sql.JSON),  # of one that plays on from another: table, ply, position
+    Column("source", sql.JSON),  # of one that plays on from another: table, ply
     Column("seal", sql.JSON),  # of its luck: commitment, secret, nonces; none in older tables
     Column("clock", sql.JSON),  # which one, and what its seats have left; none: no clock
+    Column("start", String),  # a position, if its match did not begin at the game's own start
 )  # fmt: skip
 IN_THE_LOBBY = tables.c.public & ~tables.c.over
 sql.Index("in_the_lobby", tables.c.touched, sqlite_where=IN_THE_LOBBY)  # a partial index

@@ -4,6 +4,7 @@ import asyncio
 import gzip
 import hashlib
 import mimetypes
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -14,16 +15,18 @@ from starlette.types import Receive, Scope, Send
 WEB = Path(__file__).parent / "web"
 NOT_BUILT = """<!doctype html><meta charset="utf-8"><title>Benben</title>
 <p>The page is not built. In a checkout, <code>make play</code> builds it.</p>"""
-_PACKED = {".js", ".css", ".html", ".svg", ".json", ".txt", ".webmanifest", ".ttf", ".wasm"}
+_PACKED = {".js", ".mjs", ".css", ".html", ".svg", ".json", ".txt", ".webmanifest", ".ttf", ".wasm"}
 
 
 class File:
     """One file: plain, compressed if that is smaller, and its ETag."""
 
-    def __init__(self, path: Path, lasting: bool) -> None:
+    def __init__(self, path: Path, lasting: bool, marks: str = "") -> None:
+        """`marks`: attributes that tell a page about this server."""
         self.plain = path.read_bytes()
         if path.name == "index.html":  # a page of the client may have any path
             self.plain = self.plain.replace(b'"./', b'"/')
+            self.plain = self.plain.replace(b"<html ", f"<html {marks}".encode(), 1)
         self._packs = path.suffix in _PACKED
         self.mark = f'"{hashlib.sha256(self.plain).hexdigest()[:20]}"'
         self.kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
@@ -57,6 +60,14 @@ class Client:
             for path in sorted(folder.rglob("*"))
             if path.is_file()
         }
+        self._page = folder / "index.html"
+
+    def lend(self, folder: Path, games: Sequence[str]) -> None:
+        """Pages may play these games by themselves, with what lies in this folder."""
+        found = {f"/{folder.name}/{path.name}": File(path, True) for path in folder.iterdir()}
+        self._files |= found  # first what the page will ask for
+        marks = f'data-play="/{folder.name}" data-solo="{" ".join(games)}" '
+        self._files["/index.html"] = File(self._page, False, marks)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -74,7 +85,7 @@ class Client:
             return Response('{"detail":"Not Found"}', 404, media_type="application/json")
         if found := self._files.get(path):
             return found.response(request)
-        if path.startswith("/assets/"):
+        if path.startswith(("/assets/", "/play-")):
             return Response("no such file", 404, media_type="text/plain")
         page = self._files.get("/index.html")  # a route of the client
         return page.response(request) if page else HTMLResponse(NOT_BUILT, 503)

@@ -30,7 +30,6 @@ class Rows:
 def load(rows: Rows) -> Seating:
     """A table from its rows."""
     row = rows.table
-    source = row.source or {}
     try:
         game = find_game(row.game)
     except ValueError:
@@ -43,8 +42,8 @@ def load(rows: Rows) -> Seating:
         [Chair.of_row(c) for c in rows.chairs], row.rematch, set(rows.guests), formers,
         set(rows.insiders), set(rows.barred), row.touched,
         row.version, row.began_with or 0, sealing.of_json(row.seal),
-        start=source.get("start", ""),
-        source=Source(source["table"], source["ply"]) if source else None,
+        start=row.start or "",
+        source=Source(**row.source) if row.source else None,
         late=(row.clock or {}).get("late", []),
         clocks=of_json(row.clock, [(d.seat, d.due, d.warn) for d in rows.deadlines]),
         nudges={nudge.seat: nudge.at for nudge in rows.nudges},

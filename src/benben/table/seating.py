@@ -186,9 +186,10 @@ class Seating:
             "rematch": None,
             "touched": self.touched,
             "began_with": None,
-            "source": encoded(self._begun_at()).decode(),
+            "source": encoded(self.source and self.source._asdict()).decode(),
             "seal": encoded(sealing.as_json(self.seal)).decode(),
             "clock": self._clock_text(),
+            "start": self.start or None,
         }
         chairs = [{"table_id": self.id, "seat": s, **c.row()} for s, c in enumerate(self.chairs)]
         guests = [{"table_id": self.id, "person": person} for person in self.guests]
@@ -199,10 +200,6 @@ class Seating:
             (steps.ADD_GUEST, guests),
             *self._deadlines(),
         ]
-
-    def _begun_at(self) -> dict[str, Any] | None:
-        """Where a match began that goes on from another."""
-        return None if self.source is None else {**self.source._asdict(), "start": self.start}
 
     def moves(self, match: Match, since: int) -> list[dict[str, Any]]:
         lines = enumerate(match.move_lines(since), since)

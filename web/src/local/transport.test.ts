@@ -23,7 +23,7 @@ class Fake {
   }
   terminate(): void {}
 }
-document.documentElement.dataset["site"] = "play-1";
+vi.hoisted(() => (document.documentElement.dataset["site"] = "play-1"));
 beforeEach(() => vi.stubGlobal("Worker", Fake));
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 /** The page's side of the worker: calls are answered and lines are opened as by a server. */
-import { play } from "../site";
+import { play, plays } from "../site";
 import type { FromWorker, ToWorker } from "./lines";
 import { sentence, tell } from "./said.svelte";
 
@@ -91,9 +91,26 @@ function compiles(): boolean {
   }
 }
 
+/** Why nothing can be played here: a key of the device's texts. */
+const hindrance = (): string | undefined =>
+  !plays ? "play.not_lent" : compiles() ? undefined : "wasm.forbidden";
+
+/** Start Python before it is needed: it takes seconds. */
+export function warm(): void {
+  if (!hindrance()) started();
+}
+
+/** What one is called here, too; where nothing has begun yet it is kept for then. */
+export function named(name: string): void {
+  if (name === keptName()) return;
+  keepName(name);
+  if (worker && name) void ask("PUT", "me", JSON.stringify({ name }));
+}
+
 /** As `fetch` asks a server. */
 export function ask(method: string, path: string, body: string): Promise<Answer> {
-  if (!compiles()) return because("wasm.forbidden");
+  const why = hindrance();
+  if (why) return because(why);
   const call = ++number;
   return new Promise((done) => {
     asked.set(call, (answer) => {
@@ -116,11 +133,11 @@ export class LocalSocket {
 
   constructor(table: string) {
     lines.set(this.line, this);
-    const able = compiles();
-    if (able) post({ do: "open", line: this.line, table, language: document.documentElement.lang });
-    else void sentence("wasm.forbidden").then((text) => this.refuse(text));
+    const why = hindrance();
+    if (!why) post({ do: "open", line: this.line, table, language: document.documentElement.lang });
+    else void sentence(why).then((text) => this.refuse(text));
     queueMicrotask(() => {
-      if (!able || this.readyState !== WebSocket.CONNECTING) return;
+      if (why || this.readyState !== WebSocket.CONNECTING) return;
       this.readyState = WebSocket.OPEN;
       this.onopen?.();
     });

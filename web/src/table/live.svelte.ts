@@ -1,10 +1,9 @@
 /** One table, live: what was told, what was said, and what is shown meanwhile. */
-import { liveAddress } from "../api";
+import { isLocal, liveAddress } from "../api";
 import type { BoardGame } from "../board";
 import { LocalSocket } from "../local/transport";
 import type { Phrase, Pong, Preparing, Refusal, Table, ToClient } from "../messages";
 import { settings } from "../settings.svelte";
-import { site } from "../site";
 import { play } from "../sounds";
 import { Besides } from "./besides.svelte";
 import { Line } from "./line.svelte";
@@ -37,7 +36,7 @@ export class Live {
       this.speak();
       if (document.hidden) this.look();
     };
-    const open = () => (site ? new LocalSocket(id) : new WebSocket(liveAddress(id)));
+    const open = () => (isLocal(id) ? new LocalSocket(id) : new WebSocket(liveAddress(id)));
     this.line = new Line(open, opened, (message) => this.hear(message));
     document.addEventListener("visibilitychange", this.look);
   }

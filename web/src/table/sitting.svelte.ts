@@ -25,7 +25,8 @@ export class Sitting {
   /** The end panel was put aside. */
   lookedAt = $state(false);
   /** A dialog; friends: until all are there. */
-  asking: "leave" | "invite" | "friends" | "host" | "sheet" | "talk" | "time" | undefined =
+  asking:
+    "leave" | "invite" | "friends" | "server" | "host" | "sheet" | "talk" | "time" | undefined =
     $state();
   /** A move to ask about once more. */
   dear: { move: string; why: string } | undefined = $state();

@@ -3,7 +3,7 @@
 from alembic import op
 from sqlalchemy import JSON, Column
 
-revision, down_revision = "0010_source", "0009_notices"
+revision, down_revision = "0011_source", "0010_start"
 
 
 def upgrade() -> None:

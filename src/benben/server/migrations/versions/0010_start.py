@@ -1,0 +1,10 @@
+"""The position a match began at, where that was not the game's own start."""
+
+from alembic import op
+from sqlalchemy import Column, String
+
+revision, down_revision = "0008", "0007"
+
+
+def upgrade() -> None:
+    op.add_column("tables", Column("start", String))
