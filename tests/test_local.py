@@ -321,10 +321,17 @@ def test_where_a_bots_move_cannot_be_kept_it_thinks_again_after_a_pause(
         await real(0)
 
     async def played() -> None:
-        page = Page(browser)
+        page, keep = Page(browser), browser.keep
         monkeypatch.setattr("benben.local.bridge.asyncio.sleep", sleep)
+
+        async def keep_once(*what: Any) -> None:
+            """The new table is kept; the bot's move, whenever it comes, is not."""
+            await keep(*what)
+            browser.trouble = "full"
+
+        monkeypatch.setattr(browser, "keep", keep_once)
         table = await page.open("ankh", "me", "bot", starter="2")
-        browser.trouble = "full"
+        monkeypatch.setattr(browser, "keep", keep)
         for tries in range(3):
             browser.told.clear()
             await page.worker.connect(tries + 2, table, "en")

@@ -60,11 +60,14 @@ class Brain(Thinker):
     def __init__(self, data: Path, table: str, seat: int = 0, name: str = "greedy") -> None:
         self._file = next(data.glob("*.sqlite"))
         self._table = table
-        game, options, players = self._read(
-            "SELECT game, options, (SELECT count(*) FROM chairs WHERE table_id = id)"
+        game, options, players, start = self._read(
+            "SELECT game, options, (SELECT count(*) FROM chairs WHERE table_id = id), start"
             " FROM tables WHERE id = ?"
         )[0]
-        super().__init__(Match(game, players, json.loads(options), chance=False), seat, name)
+        match = Match(game, players, json.loads(options), chance=False)
+        if start:
+            match.begin_at(start)
+        super().__init__(match, seat, name)
 
     def _read(self, query: str) -> list[tuple[Any, ...]]:
         connection = sqlite3.connect(f"file:{self._file}?mode=ro", uri=True)
