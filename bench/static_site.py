@@ -4,7 +4,8 @@ Weight is what the browser asked for, each file packed with gzip -9 as a web hos
 with its simulated falls. Waiting is from the click on "Play now" until a move of one's own can be
 made, against the weakest bot: cold (a first visit, clicked as soon as the page is there) and from
 what the service worker has kept. Long tasks are the page's while the strongest bot thinks. The
-search judges the same moves in the bots' worker and natively, with the same number of tries.
+search judges the same moves in the bots' worker and natively, with the same number of tries. Rules
+are random play by the module alone, beside native code, as in wasm.py.
 """
 
 import gzip
@@ -30,10 +31,12 @@ from benben.bots.search import search, weigh  # noqa: E402
 from benben.game import game, names  # noqa: E402
 from benben.match import Match  # noqa: E402
 from benben.site.building import build  # noqa: E402
+from benben.testing.random_games import Setting  # noqa: E402
 from e2e.brain import DeviceBrain  # noqa: E402
 from e2e.conftest import FLAGS  # noqa: E402
 from e2e.driving import Mouse  # noqa: E402
 from e2e.static_site import UNDER, StaticSite  # noqa: E402
+from wasm import job_of, native  # noqa: E402
 
 VISITS = 5
 PATIENCE = 120_000  # ms
@@ -196,6 +199,31 @@ def in_browser(browser: Browser, site: StaticSite, name: str, record: str) -> fl
         return float(page.evaluate(JUDGE, [*addresses, job])) / 1000
 
 
+# --- rules -----------------------------------------------------------------------------------
+
+MEASURE = """async ([source, module, job]) => {
+  const script = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+  const { measured } = await import(script);
+  const code = await fetch(module).then(answer => answer.arrayBuffer());
+  return measured(job, code, () => performance.now() / 1000);
+}"""
+
+
+def rules(browser: Browser, site: StaticSite, name: str) -> tuple[float, float]:
+    """Moves a second in random play: natively, and in Chromium; of three, by turns, the best."""
+    setting = Setting(name, game(name).players[0])
+    source = (ROOT / "bench" / "wasm_speed.mjs").read_text("utf-8")
+    (play,) = site.folder.glob("play-*")
+    found = []
+    with visitor(browser, site, WEAKEST, service_workers="block") as page:
+        page.goto("pyramid.svg")
+        for _ in range(3):
+            here = native(setting)["rules"]
+            wanted = [source, f"{site.address}{play.name}/{name}.wasm", job_of(setting)]
+            found.append((here, float(page.evaluate(MEASURE, wanted)["rules"])))
+    return max(here for here, _ in found), max(there for _, there in found)
+
+
 def row(browser: Browser, site: StaticSite, name: str) -> str:
     first, more = weight(browser, site, name)
     new = statistics.median(cold(browser, site, name) for _ in range(VISITS))
@@ -204,17 +232,21 @@ def row(browser: Browser, site: StaticSite, name: str) -> str:
     record = record_of(name)
     tries, here = natively(record)
     there = in_browser(browser, site, name, record)
+    native_moves, moves = rules(browser, site, name)
     cells = (
         name, f"{first / 1e3:.1f}", f"{more / 1e6:.2f} (≤ 8)", f"{new:.2f} (≤ 6)",
         f"{again:.2f} (≤ 1.5)", f"{len(long)}, {max(long, default=0):.0f} ms (≤ 50)",
         f"{tries / here / 1e3:.1f}", f"{tries / there / 1e3:.1f}", f"{here / there:.2f} (≥ 0.5)",
+        f"{native_moves / 1e6:.2f}", f"{moves / 1e6:.2f}", f"{moves / native_moves:.2f} (≥ 0.4)",
     )  # fmt: skip
     return f"| {' | '.join(cells)} |"
 
 
 HEAD = (
-    "game", "first screen, kB packed", "and a match, MB packed", "click to own move, cold, s",
-    "from cache, s", "long tasks", "search, native, k tries/s", "in Chromium", "ratio",
+    "game", "first screen, kB packed (≤ 60)", "and a match, MB packed",
+    "click to own move, cold, s", "from cache, s", "long tasks",
+    "search, native, k tries/s", "in Chromium", "ratio",
+    "rules, native, M moves/s", "in Chromium", "ratio",
 )  # fmt: skip
 
 

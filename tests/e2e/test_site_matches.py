@@ -1,53 +1,20 @@
 """Whole matches where no server plays: on the static site, and with the network cut."""
 
-import json
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from benben.game import game
 from benben.i18n import say
 from benben.local import backup
 from benben.match import Match
 from e2e.brain import DeviceBrain
-from e2e.conftest import CHOSEN
 from e2e.driving import PATIENCE, Hand, Keyboard, Mouse
 from e2e.opening import BUNDLED, SHORT
-from e2e.static_site import StaticSite
 from e2e.test_matches import play_on, reason
 
 RELOADED_AFTER = 3  # moves of ours
-
-
-@pytest.fixture(scope="module")
-def device(browser: Browser, site: StaticSite) -> Iterator[Page]:
-    """One browser for all tests of this file: what it has fetched once it has."""
-    faults: list[str] = []
-    context = browser.new_context(
-        base_url=site.address,
-        locale="en-GB",
-        reduced_motion="reduce",
-        viewport={"width": 1280, "height": 800},
-    )
-    context.add_init_script(f"localStorage.benben ??= {json.dumps(json.dumps(dict(CHOSEN)))}")
-    page = context.new_page()
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    yield page
-    context.close()
-    assert not faults
-
-
-@pytest.fixture
-def offline(device: Page) -> Iterator[Page]:
-    """After one visit, without a network."""
-    device.goto("")
-    device.evaluate("navigator.serviceWorker.ready")
-    device.wait_for_function("navigator.serviceWorker.controller !== null", timeout=PATIENCE)
-    device.context.set_offline(True)
-    yield device
-    device.context.set_offline(False)
 
 
 def open_table(page: Page, name: str) -> str:
@@ -90,15 +57,11 @@ def saved(page: Page) -> str:
     return download.value.path().read_text("utf-8")
 
 
-SHORTER = ("buckets", "ptoq")
-
-
 def test_a_whole_match_by_keyboard_on_a_first_visit(device: Page) -> None:
     play_whole(device, Keyboard(device), "ptoq")
 
 
-# two of four: each takes minutes
-@pytest.mark.parametrize("name", [name for name in BUNDLED if name in SHORTER])
+@pytest.mark.parametrize("name", BUNDLED)
 def test_a_whole_match_by_mouse_offline_after_one_visit(name: str, offline: Page) -> None:
     """The files are those of the site, byte for byte: the service worker has compared them."""
     play_whole(offline, Mouse(offline), name)

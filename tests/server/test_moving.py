@@ -15,11 +15,9 @@ from benben.table.chairs import Chair
 from benben.table.errors import ApiError
 from benben.table.seating import Seating
 
-PTOQ = {"game": "short"}
 
-
-def played(name: str, plies: int, seed: int = 3, **options: str) -> Match:
-    match = Match(name, 2, options, seed=seed)
+def played(name: str, plies: int, **options: str) -> Match:
+    match = Match(name, 2, options, seed=3)
     while match.ply < plies and not match.is_over:
         seat = match.waiting_for[0]
         match.play(match.moves(seat)[match.ply % len(match.moves(seat))], seat)
@@ -62,7 +60,7 @@ def hidden(text: str) -> object:
 
 def test_what_one_could_not_know_is_dealt_anew_at_the_server() -> None:
     """Else the browser that has kept the whole match could be asked for a friend's hand."""
-    match = played("ptoq", 30, **PTOQ)
+    match = played("ptoq", 30, game="short")
     true = match.position()
     told = Standing(match).told()["start"]
     seating = seated(match, ME, BOT)
@@ -72,10 +70,10 @@ def test_what_one_could_not_know_is_dealt_anew_at_the_server() -> None:
 
 
 def test_only_a_match_of_one_person_that_goes_on_can_move() -> None:
-    match = played("ptoq", 9, **PTOQ)
+    match = played("ptoq", 9, game="short")
     with pytest.raises(ApiError, match="one_goes_on"):
         Standing(match, ME, Chair("person", "me", "Bo", own=False)).told()
-    over = played("ptoq", 10_000, **PTOQ)
+    over = played("ptoq", 10_000, game="short")
     with pytest.raises(ApiError, match="over"):
         Standing(over).told()
     with pytest.raises(ApiError, match="over"):
@@ -108,7 +106,7 @@ def test_a_friend_joins_and_the_match_goes_on_also_after_a_restart(tmp_path: Pat
 def test_luck_is_sealed_from_there_on(server: Serving) -> None:
     """The seal is the server's: the browser that played so far does not know its secret."""
     ada = server.person()
-    table = ada.post("tables", **wanted(played("ptoq", 30, **PTOQ)))["table"]
+    table = ada.post("tables", **wanted(played("ptoq", 30, game="short")))["table"]
     assert ada.get(f"tables/{table}")["seal"]["commitment"]
 
 

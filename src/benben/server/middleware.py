@@ -11,7 +11,8 @@ from benben.table.log import LOG
 
 POLICY = (  # WebAssembly: solo tables are played in the browser
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
 )
 HEADERS = {
     "content-security-policy": POLICY,
@@ -21,8 +22,12 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+# MuJoCo, which lets buckets fall in the worker of a browser's tables, writes functions as it starts
+_WORKER = "/assets/tables.worker-"
+_FREER = POLICY.replace("'wasm-unsafe-eval'", "'wasm-unsafe-eval' 'unsafe-eval'")
 _ALWAYS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _FRESH = [*_ALWAYS, (b"cache-control", b"no-store")]
+_OF_WORKER = [(b"content-security-policy", _FREER.encode()), *_ALWAYS[1:]]
 
 
 class HttpMiddleware:
@@ -93,10 +98,16 @@ class _Sending:
     def __init__(self, scope: Scope, send: Send) -> None:
         self.begun = False
         self._send = send
-        self._more = _FRESH if scope["path"].startswith("/api/") else _ALWAYS
+        self._more = _headers(scope["path"])
 
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.begun = True
             message = {**message, "headers": [*message["headers"], *self._more]}
         await self._send(message)
+
+
+def _headers(path: str) -> list[tuple[bytes, bytes]]:
+    if path.startswith("/api/"):
+        return _FRESH
+    return _OF_WORKER if path.startswith(_WORKER) else _ALWAYS

@@ -1,4 +1,4 @@
-"""A solo match that goes on at a server, where a friend can join: from a browser's table to another.
+"""A solo match of a browser goes on at a server, where a friend can join.
 
 The browser has kept the whole truth of its match, and whoever opens a table may send any position.
 So what their seat cannot know is drawn anew at the server: nothing seen elsewhere tells it. The new
