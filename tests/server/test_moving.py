@@ -1,4 +1,4 @@
-"""A solo match that was played in a browser goes on at the server, where a friend joins."""
+"""A solo match that was played in a browser goes on at the server, where a friend joins (T1.10)."""
 
 import asyncio
 import json
@@ -58,7 +58,7 @@ def hidden(text: str) -> object:
     return Match.from_position("ptoq", text, chance=False).view(1)["board"]
 
 
-def test_what_one_could_not_know_is_dealt_anew_at_the_server() -> None:
+def test_T1_10_what_one_could_not_know_is_dealt_anew_at_the_server() -> None:
     """Else the browser that has kept the whole match could be asked for a friend's hand."""
     match = played("ptoq", 30, game="short")
     true = match.position()

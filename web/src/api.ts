@@ -138,9 +138,12 @@ async function sealed<T extends { table: string }>(
   return found;
 }
 
-/** One person against bots. */
-const isSolo = ({ seats, public: listed }: NewTable) =>
-  !listed && seats.every(({ kind }) => kind === "me" || kind === "bot");
+const PLAIN = ["game", "seats", "options"];
+
+/** One person against bots, and nothing is wished that only a server has. */
+const isSolo = (wanted: NewTable) =>
+  wanted.seats.every(({ kind }) => kind === "me" || kind === "bot") &&
+  Object.entries(wanted).every(([key, value]) => PLAIN.includes(key) || !value);
 
 export const open = (wanted: NewTable, here = playsHere(wanted.game) && (site || isSolo(wanted))) =>
   sealed(
