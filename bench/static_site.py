@@ -8,7 +8,6 @@ search judges the same moves in the bots' worker and natively, with the same num
 are random play by the module alone, beside native code, as in wasm.py.
 """
 
-import gzip
 import json
 import statistics
 import sys
@@ -35,7 +34,7 @@ from benben.testing.random_games import Setting  # noqa: E402
 from e2e.brain import DeviceBrain  # noqa: E402
 from e2e.conftest import FLAGS  # noqa: E402
 from e2e.driving import Mouse  # noqa: E402
-from e2e.static_site import UNDER, StaticSite  # noqa: E402
+from e2e.static_site import StaticSite  # noqa: E402
 from wasm import job_of, native  # noqa: E402
 
 VISITS = 5
@@ -76,14 +75,6 @@ def table_of(page: Page) -> str:
 # --- weight ----------------------------------------------------------------------------------
 
 
-def packed(site: StaticSite, asked: set[str]) -> int:
-    found = 0
-    for url in asked:
-        path = url.partition(UNDER)[2].partition("?")[0].partition("#")[0] or "index.html"
-        found += len(gzip.compress((site.folder / path).read_bytes(), 9))
-    return found
-
-
 def weight(browser: Browser, site: StaticSite, name: str) -> tuple[int, int]:
     """Bytes of JavaScript and CSS of the first screen, and of all else until one can move."""
     with visitor(browser, site, WEAKEST, service_workers="block") as page:
@@ -93,7 +84,7 @@ def weight(browser: Browser, site: StaticSite, name: str) -> tuple[int, int]:
         first = {one for one in asked if one.endswith((".js", ".css")) and "worker" not in one}
         play_now(page, name)
         page.wait_for_load_state("networkidle")
-        return packed(site, first), packed(site, asked - first)
+        return site.packed(first), site.packed(asked - first)
 
 
 # --- waiting ---------------------------------------------------------------------------------

@@ -45,6 +45,24 @@ def visit(browser: Browser, site: StaticSite) -> Iterator[Visit]:
     assert not faults
 
 
+def test_little_has_to_come_before_the_first_move(visit: Visit, site: StaticSite) -> None:
+    """Two thirds of it is Python, which comes while the first page is read."""
+    asked: list[str] = []
+
+    def listen(page: Page) -> None:
+        page.context.on("request", lambda request: asked.append(request.url))
+
+    page = visit(before=listen, service_workers="block")
+    page.get_by_role("button", name="Play now").first.wait_for(timeout=PATIENCE)
+    shown = [one for one in asked if one.endswith((".js", ".css")) and "worker" not in one]
+    assert site.packed(shown) <= 60_000
+    card = page.get_by_role("article").filter(has_text="Ankh")
+    card.get_by_role("button", name="Play now").click()
+    page.locator("[data-choose='1']").click()
+    page.locator("main[data-mine=true] [data-board]").wait_for(timeout=PATIENCE)
+    assert 4_000_000 < site.packed(asked) <= 8_000_000
+
+
 def without_storage(page: Page) -> None:
     """As a private window of some browsers: the worker of the tables has no IndexedDB."""
 
