@@ -175,6 +175,41 @@ def test_a_match_goes_on_after_a_reload(browser: Browser) -> None:
     asyncio.run(second())
 
 
+@pytest.mark.parametrize("fits", [True, False])
+def test_a_match_of_older_rules_goes_on_or_can_be_read(browser: Browser, fits: bool) -> None:
+    """Where its moves fit the present rules it goes on; else one sentence, and nothing is lost."""
+
+    async def first() -> str:
+        page = Page(browser)
+        table = await page.open("ankh", "me", "bot", starter="1")
+        for _ in range(3):
+            await page.play(lambda moves: moves[0])
+        await page.until_asked()
+        return table
+
+    table = asyncio.run(first())
+    aged = json.loads(browser.kept[table])
+    aged["version"] = aged["began_with"] = aged["version"] - 1
+    if not fits:
+        aged["moves"][1] = "1 R-h8"
+    browser.kept[table] = before = json.dumps(aged)
+
+    async def second() -> None:
+        page = Page(browser)
+        browser.told.clear()
+        await page.worker.connect(1, table, "en")
+        if fits:
+            assert browser.table["rules_changed"]
+            assert await page.play(lambda moves: moves[0])
+            return
+        assert browser.hung_up == [410]
+        assert "rules" in browser.told[-1]["text"]
+        assert "1 R-h8" in await page.ask("GET", f"tables/{table}/record")
+        assert browser.kept[table] == before
+
+    asyncio.run(second())
+
+
 def test_at_one_screen_only_the_seat_to_move_is_shown(browser: Browser) -> None:
     async def played() -> None:
         page = Page(browser)
