@@ -99,6 +99,7 @@ bench: .venv/dev .venv/bench ## speed beside the peers, in one run
 	$(BIN)/python bench/start.py
 	$(BIN)/python bench/batches.py
 	$(BIN)/python bench/wasm.py speed
+	$(BIN)/python bench/static_site.py
 
 .venv/play .venv/dev .venv/docs .venv/bench: .venv/%: locks/%.txt pyproject.toml
 	@test -x $(BIN)/python || { $(NEW_ENOUGH); $(PYTHON) -m venv .venv; }

@@ -153,17 +153,17 @@ async def lists(request: Request) -> answers.Tables:
 @router.post("/tables", response_model=answers.Opened)
 async def open_table(request: Request, wanted: m.NewTable) -> Response:
     state, person = state_of(request), somebody(request)
-    state.guard.opening(person, address_of(request))
     if wanted.game not in names():
         raise ApiError(422, "bad_table", why=f"{wanted.game!r}?")
     game = find_game(wanted.game)
+    if wanted.start is not None:  # a position is read by the rules
+        await state.preparations.ready(game.name, "table", PATIENCE)
+    state.guard.opening(person, address_of(request))
     chairs = opening.chairs(wanted.seats, person, await state.people.name(person), _guest(request))
     options = {**catalogue.usual(game), **wanted.options}
     started = _started(request, wanted.seal)()
     control = opening.control(wanted.clock, chairs)
     seating = Seating.new(game, options, wanted.public, person, chairs, started, control=control)
-    if wanted.start is not None:
-        await state.preparations.ready(game.name, "table", PATIENCE)
     try:
         if wanted.start is not None:
             moving.begin_at(seating, person, wanted.start)
