@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Route, expect
 
 from e2e.driving import PATIENCE
-from e2e.static_site import StaticSite
+from e2e.static_site import UNDER, StaticSite
 
 Visit = Callable[..., Page]
 
@@ -82,6 +82,24 @@ def test_where_nothing_may_be_kept_one_is_told_and_plays(visit: Visit) -> None:
     page.locator("form button.pri").click(timeout=PATIENCE)
     expect(page.locator("main[data-ply] [data-board]")).to_be_visible(timeout=PATIENCE)
     expect(page.get_by_role("alert")).to_have_text(re.compile("keeps nothing here"))
+
+
+def test_where_there_is_no_room_one_is_told_and_tries_again(visit: Visit, site: StaticSite) -> None:
+    origin = {"origin": site.address.removesuffix(UNDER)}
+    disks: list[CDPSession] = []
+
+    def fill(page: Page) -> None:
+        disks.append(page.context.new_cdp_session(page))
+        disks[0].send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1})
+
+    page = visit("?/new/ptoq", before=fill, service_workers="block")
+    begin = page.locator("form button.pri")
+    begin.click(timeout=PATIENCE)
+    told = page.get_by_role("alert").filter(has_text="There is no room left on this device")
+    expect(told).to_be_visible(timeout=PATIENCE)
+    disks[0].send("Storage.overrideQuotaForOrigin", origin)  # as it was
+    begin.click()
+    expect(page.locator("main[data-ply] [data-board]")).to_be_visible(timeout=PATIENCE)
 
 
 def test_what_a_newer_benben_kept_is_left_alone(visit: Visit) -> None:

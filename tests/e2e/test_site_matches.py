@@ -9,6 +9,7 @@ from benben.game import game
 from benben.i18n import say
 from benben.local import backup
 from benben.match import Match
+from benben.record import Heading, written
 from e2e.brain import DeviceBrain
 from e2e.driving import PATIENCE, Hand, Keyboard, Mouse
 from e2e.opening import BUNDLED, SHORT
@@ -92,15 +93,15 @@ def short_match(most: int = 1000) -> Match:
     return match
 
 
-def drop(page: Page, match: Match) -> None:
+def drop(page: Page, record: str) -> None:
     page.goto("")
     page.get_by_role("button", name="Open a record").wait_for(timeout=PATIENCE)
-    page.wait_for_function(DROP, arg=["somebody's.record", match.record()])
+    page.wait_for_function(DROP, arg=["somebody's.record", record])
 
 
 def test_a_dropped_record_is_played_on_where_it_is_not_over(device: Page) -> None:
     match = short_match(most=60)
-    drop(device, match)
+    drop(device, match.record())
     device.locator("main[data-ply]").wait_for(timeout=PATIENCE)
     device.goto("")
     with device.expect_download() as download:
@@ -110,7 +111,7 @@ def test_a_dropped_record_is_played_on_where_it_is_not_over(device: Page) -> Non
 
 
 def test_a_dropped_record_is_replayed_and_analysed(device: Page) -> None:
-    drop(device, short_match())
+    drop(device, short_match().record())
     slider = device.get_by_role("slider")
     slider.wait_for(timeout=PATIENCE)
     slider.press("End")
@@ -122,3 +123,26 @@ def test_a_dropped_record_is_replayed_and_analysed(device: Page) -> None:
     slider.press("Home")
     device.get_by_role("button", name="Other worlds").click()
     expect(device.locator("[data-verdict]")).to_be_visible(timeout=PATIENCE)
+
+
+def until_a_flick() -> tuple[str, int]:
+    """The record of a match that stops when a finger is aimed, and how many moves it has."""
+    match = Match("buckets", 2, seed=0, names=["Ada", "level:1"])
+    while not any(ply.note for ply in match.plies):
+        moves = match.moves()
+        match.play(moves[match.ply % len(moves)])
+    lines = match.move_lines()
+    flicked = next(number for number, ply in enumerate(match.plies) if ply.note)
+    heading = Heading(match.game, match.game.version, match.options)
+    return written(heading, match.names, [], lines[:flicked]), flicked
+
+
+def test_buckets_really_fall_in_the_browser(device: Page) -> None:
+    """With its path, which only a simulation has; and the match replays natively."""
+    record, flicked = until_a_flick()
+    drop(device, record)
+    device.wait_for_url(re.compile(r"/t/~"), timeout=PATIENCE)
+    device.locator("main[data-ply]").wait_for(timeout=PATIENCE)
+    brain = DeviceBrain(device, device.url.rpartition("/")[2])
+    assert brain.catch_up().plies[flicked].note
+    assert brain.match.move_lines()[:flicked] == Match.from_record(record).move_lines()[:flicked]
