@@ -372,7 +372,8 @@ def test_where_a_bots_move_cannot_be_kept_it_thinks_again_after_a_pause(
             await page.worker.connect(tries + 2, table, "en")
             told = await browser.until_told("problem")
             assert "no room left" in told["text"] and "your" not in told["text"]
-        assert [pause for pause in pauses if pause][:3] == [2.0, 4.0]
+        # others sleep for less: whether a move may be taken back is found out 0.1 s later
+        assert [pause for pause in pauses if pause >= 1][:3] == [2.0, 4.0]
         browser.trouble = ""
         await page.worker.connect(9, table, "en")
         await page.until_asked()
