@@ -12,7 +12,15 @@ from fastapi.responses import JSONResponse
 from starlette.types import Receive, Scope, Send
 
 from benben.refused import Refused
-from benben.server import rest, rest_notices, rest_seals, rest_seats, rest_time, rest_you
+from benben.server import (
+    rest,
+    rest_games,
+    rest_notices,
+    rest_seals,
+    rest_seats,
+    rest_time,
+    rest_you,
+)
 from benben.server.app_state import AppState, language_of
 from benben.server.bot_pool import BotPool
 from benben.server.deadlines import Deadlines
@@ -38,7 +46,7 @@ from benben.table.errors import ApiError
 from benben.table.log import LOG
 from benben.table.sealing import Announced
 
-PARTS = rest, rest_seats, rest_seals, rest_time, rest_you, rest_notices
+PARTS = rest, rest_games, rest_seats, rest_seals, rest_time, rest_you, rest_notices
 
 
 @dataclass(frozen=True)

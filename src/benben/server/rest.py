@@ -1,6 +1,5 @@
 """The REST calls under /api; /api/openapi.json describes them."""
 
-import asyncio
 from collections.abc import Callable, Coroutine
 from importlib.metadata import version
 from typing import Annotated, Any
@@ -9,13 +8,11 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 from fastapi.routing import APIRoute
 
-from benben import i18n, registry
 from benben.bots.levels import LEVELS
 from benben.game import game as find_game
 from benben.game import names
 from benben.i18n import say
 from benben.match import Match
-from benben.message_format import as_json, parse
 from benben.rulebook import TABLE
 from benben.seats import SPECTATOR
 from benben.server import rest_messages as m
@@ -30,7 +27,6 @@ from benben.table import (
     answers,
     branching,
     catalogue,
-    guides,
     messages,
     moving,
     opening,
@@ -50,8 +46,6 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
     for status in (400, 403, 404, 409, 410, 413, 422, 429, 500, 503)
 }
 TEXT = {"content": {"text/plain": {"schema": {"type": "string"}}}}
-GameName = Annotated[str, Path(pattern=f"^({'|'.join(names())})$")]
-PageName = Annotated[str, Path(pattern=f"^({'|'.join((*names(), TABLE))})$")]
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
 
 
@@ -137,7 +131,7 @@ def _guest(request: Request) -> str:
     return say(TABLE, "web.guest", language_of(request))
 
 
-def _json(data: Any) -> Response:
+def json_answer(data: Any) -> Response:
     return Response(encoded(data), media_type="application/json")
 
 
@@ -170,12 +164,14 @@ async def open_table(request: Request, wanted: m.NewTable) -> Response:
         await state.tables.open(seating)
     except ValueError as error:
         raise ApiError(422, "bad_table", why=error) from None
-    return _json({"table": seating.id, "invite": seating.invite()})
+    return json_answer({"table": seating.id, "invite": seating.invite()})
 
 
 @router.get("/tables/{table_id}", response_model=messages.Table)
 async def look(request: Request, table_id: TableId) -> Response:
-    return _json(await state_of(request).tables.ask(table_id, LiveTable.look, anybody(request)))
+    return json_answer(
+        await state_of(request).tables.ask(table_id, LiveTable.look, anybody(request))
+    )
 
 
 def _started(request: Request, seal: m.Sealing | None) -> Callable[[], Started | None]:
@@ -216,7 +212,7 @@ async def branch(request: Request, table_id: TableId, said: m.Branch) -> Respons
         await state.tables.open(seating)
     except ValueError as error:
         raise ApiError(422, "bad_table", why=error) from None
-    return _json({"table": seating.id, "invite": seating.invite()})
+    return json_answer({"table": seating.id, "invite": seating.invite()})
 
 
 @router.post("/tables/{table_id}/hint")
@@ -267,7 +263,7 @@ async def replay(
 async def analysis(request: Request, table_id: TableId) -> Response:
     """Win chances during a finished match; ask again until it is done."""
     seating, match = await _finished(request, table_id)
-    return _json(state_of(request).analyses.of(table_id, seating.host, match))
+    return json_answer(state_of(request).analyses.of(table_id, seating.host, match))
 
 
 @router.get("/tables/{table_id}/worlds", response_model=answers.Worlds)
@@ -276,7 +272,7 @@ async def worlds(
 ) -> Response:
     """A decision of a finished match in eight positions its mover could not tell apart."""
     seating, match = await _finished(request, table_id)
-    return _json(await state_of(request).analyses.worlds(seating.host, match, ply))
+    return json_answer(await state_of(request).analyses.worlds(seating.host, match, ply))
 
 
 # --- people -------------------------------------------------------------------------------------
@@ -301,48 +297,6 @@ async def rename(request: Request, said: m.Me) -> answers.Identity:
 async def token(request: Request) -> answers.Token:
     """A token for a program of yours; the previous one becomes invalid."""
     return {"token": await state_of(request).people.new_token(somebody(request))}
-
-
-# --- games and rules ----------------------------------------------------------------------------
-
-
-@router.get("/games")
-async def games() -> list[answers.GameInfo]:
-    return await asyncio.to_thread(catalogue.infos)  # the first time the games are imported
-
-
-@router.get("/games/{game}/texts/{language}")
-async def texts(game: GameName, language: messages.Language) -> dict[str, dict[str, Any]]:
-    """The texts of a game that is not part of the client: parsed ICU messages, by group and key."""
-    return {
-        group: {key: as_json(parse(text)) for key, text in found.items()}
-        for group, found in i18n.texts(game, language).items()
-    }
-
-
-@router.get("/games/{game}/board.js", response_class=Response)
-async def board(game: GameName) -> Response:
-    """The board of a game's package, an ES module (docs/adding-a-game.md)."""
-    if registry.board(game) != "module":
-        raise ApiError(404, "no_board")
-    code = await asyncio.to_thread(registry.board_module(game).read_bytes)
-    return Response(code, media_type="text/javascript", headers={"cache-control": "no-cache"})
-
-
-@router.get("/rules/{page}/{language}")
-async def rules(page: PageName, language: messages.Language) -> answers.RulePage:
-    return catalogue.rules(page, language)
-
-
-@router.get("/how-to-play/{game}/{language}")
-async def how_to_play(game: GameName, language: messages.Language) -> answers.HowToPlay:
-    return catalogue.how_to_play(game, language)
-
-
-@router.get("/guides/{game}", response_model=answers.Guide)
-async def guide(request: Request, game: GameName) -> Response:
-    await state_of(request).preparations.ready(game, "table", PATIENCE)
-    return _json(await asyncio.to_thread(guides.guide, game))
 
 
 @router.get("/health", response_model=answers.Health)
