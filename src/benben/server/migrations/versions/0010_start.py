@@ -3,7 +3,7 @@
 from alembic import op
 from sqlalchemy import Column, String
 
-revision, down_revision = "0008_start", "0007_clocks"
+revision, down_revision = "0010_start", "0009_notices"
 
 
 def upgrade() -> None:
