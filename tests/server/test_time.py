@@ -307,9 +307,13 @@ def test_T2_7_a_holiday_at_all_tables_where_a_move_may_take_days(own: Serving, d
     assert clock["left"][0] == pytest.approx(4 * DAY, abs=60)
     days.go_by(3.5 * DAY, own)
     assert first.person.get(f"tables/{first.table['id']}")["over"] is None
-    refused = first.person.http.post("me/holiday", json={"days": 14})
+    here = {"days": 14, "table": first.table["id"]}
+    refused = first.person.http.post("me/holiday", json=here)
     assert refused.status_code == 409 and refused.json()["detail"].startswith("T2.7")
     assert own.person().http.post("me/holiday", json={"days": 1}).status_code == 409
+    first.person.post("me/holiday", days=14)  # everywhere: as many as are left there
+    clock = first.person.get(f"tables/{first.table['id']}")["clock"]
+    assert clock["holidays"][0] == 0 and clock["away"][0] == pytest.approx(11 * DAY, abs=60)
 
 
 def test_T2_8_a_nudge_once_in_twelve_hours(own: Serving, days: Days) -> None:

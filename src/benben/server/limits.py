@@ -29,6 +29,7 @@ COSTS = {
     "new_pupils": 10,
     "add_channel": 10,
     "try_channel": 10,
+    "holiday": 20,
     "check": 20,
     "hint": 10,
     "analysis": 5,

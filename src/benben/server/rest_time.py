@@ -7,6 +7,7 @@ from benben.server.app_state import state_of
 from benben.server.rest import PROBLEMS, Door, somebody
 from benben.table import table_time
 from benben.table.errors import ApiError
+from benben.table.live_table import LiveTable
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, route_class=Door)
 
@@ -20,4 +21,8 @@ async def holiday(request: Request, said: m.Holiday) -> None:
     if not wanted:
         raise ApiError(409, "no_days")
     for table_id, seat in wanted:
-        await tables.ask(table_id, table_time.holiday, person, seat, said.days)
+        await tables.ask(table_id, _leave, person, seat, said.days, said.table is None)
+
+
+async def _leave(table: LiveTable, person: str, seat: int, days: int, everywhere: bool) -> None:
+    await table_time.holiday(table, person, seat, days, most=everywhere)

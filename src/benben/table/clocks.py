@@ -167,6 +167,10 @@ class Clocks:
 
     # --- holidays -------------------------------------------------------------------------------
 
+    def days_left(self, seat: int, now: float) -> int:
+        """Whole days of holiday this seat may take from now on."""
+        return int((self.holidays[seat] + max(0.0, self.away.get(seat, 0.0) - now)) // DAY)
+
     def leave(self, seat: int, days: int, now: float) -> None:
         """T2.7: on holiday for so many days from now on; 0: back again."""
         rest = max(0.0, self.away.get(seat, 0.0) - now)

@@ -79,9 +79,15 @@ async def pause(table: LiveTable, connection: Connection, seat: int, wanted: boo
     await _told(table)
 
 
-async def holiday(table: LiveTable, person: str, seat: int, days: int) -> None:
-    """T2.7: this seat is on holiday for so many days; 0: back again."""
-    _clocks_of(table, person, seat).leave(seat, days, times.now())
+async def holiday(
+    table: LiveTable, person: str, seat: int, days: int, *, most: bool = False
+) -> None:
+    """T2.7: this seat is on holiday for so many days; 0: back again.
+
+    `most`: for fewer where it has fewer left, as when one is away from several tables.
+    """
+    clocks, now = _clocks_of(table, person, seat), times.now()
+    clocks.leave(seat, min(days, clocks.days_left(seat, now)) if most else days, now)
     await _told(table)
 
 
