@@ -1,6 +1,7 @@
 """Clocks at a server's tables: T2, with days that pass at once."""
 
 import itertools
+import shutil
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ from days import Days
 from serving import Live, Person, Serving, serving, until
 
 from benben import Match
-from benben.server import schema
+from benben.server import migrations, schema
 from benben.server.store import FILE
 from benben.server.turn_events import TurnEvent
 from benben.table.times import DAY
@@ -389,20 +390,31 @@ def test_two_days_with_the_server_started_again_between_the_moves(
         assert found["id"] == id_
 
 
+def as_before_clocks(new: Path, old: Path) -> None:
+    """The same tables as a server of the version before clocks had them on disk."""
+    old.mkdir()
+    shutil.copy(new / "key", old / "key")
+    engine = sql.create_engine(f"sqlite:///{old / FILE}")
+    migrations.upgrade(engine, "0006")
+    engine.dispose()
+    with sqlite3.connect(old / FILE) as older:
+        older.execute("ATTACH ? AS new", [str(new / FILE)])
+        for table in ("people", "tables", "chairs", "guests", "formers", "moves"):
+            known = [row[1] for row in older.execute(f"PRAGMA main.table_info({table})")]
+            columns = ", ".join(known)
+            copied = f"INSERT INTO main.{table} SELECT {columns} FROM new.{table}"  # noqa: S608
+            older.execute(copied)
+    older.close()
+
+
 def test_tables_of_the_version_before_clocks_go_on(tmp_path: Path, days: Days) -> None:
     """Their database has no clocks, deadlines or phrases."""
-    with serving(tmp_path) as server:
+    with serving(tmp_path / "new") as server:
         first, second = two(server, None)
         first.move("R@a1")
-    with sqlite3.connect(tmp_path / FILE) as older:
-        for table in ("deadlines", "alive", "nudges", "phrases"):
-            older.execute(f"DROP TABLE {table}")
-        older.execute("ALTER TABLE tables DROP COLUMN clock")
-        older.execute("ALTER TABLE formers DROP COLUMN late")
-        older.execute("UPDATE alembic_version SET version_num = '0006'")
-    older.close()
+    as_before_clocks(tmp_path / "new", tmp_path / "old")
     days.go_by(30 * DAY)
-    with serving(tmp_path) as server:
+    with serving(tmp_path / "old") as server:
         first, second = back(server, first), back(server, second)
         assert first.table["clock"] is None and first.table["ply"] == 1
         first.move("R-a2")

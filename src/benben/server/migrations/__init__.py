@@ -32,7 +32,7 @@ def _whole(connection: sql.Connection) -> Iterator[None]:
         driver.isolation_level = usual
 
 
-def upgrade(engine: sql.Engine) -> None:
+def upgrade(engine: sql.Engine, to: str = "head") -> None:
     """To the newest schema, all steps or none; OSError for a file that is newer than this."""
     config = Config()
     config.set_main_option("script_location", f"{__name__}:")
@@ -42,6 +42,6 @@ def upgrade(engine: sql.Engine) -> None:
             known = set(sql.inspect(connection).get_table_names())
             if "tables" in known and "alembic_version" not in known:
                 command.stamp(config, BEFORE_VERSIONS)
-            command.upgrade(config, "head")
+            command.upgrade(config, to)
     except CommandError as error:
         raise OSError(f"the database is from a newer Benben than this one ({error})") from None
