@@ -1,5 +1,7 @@
 """Clocks at a server's tables: T2, with days that pass at once."""
 
+import hashlib
+import hmac
 import itertools
 import shutil
 import sqlite3
@@ -16,6 +18,7 @@ from serving import Live, Person, Serving, serving, until
 
 from benben import Match
 from benben.server import migrations, schema
+from benben.server.identity import key_in
 from benben.server.store import FILE
 from benben.server.turn_events import TurnEvent
 from benben.table.times import DAY
@@ -390,8 +393,11 @@ def test_two_days_with_the_server_started_again_between_the_moves(
         assert found["id"] == id_
 
 
-def as_before_clocks(new: Path, old: Path) -> None:
-    """The same tables as a server of the version before clocks had them on disk."""
+def as_before_clocks(new: Path, old: Path) -> list[str]:
+    """The same tables as a server of the version before clocks had them on disk.
+
+    Returns the cookies by seat: then they named the person, not a session.
+    """
     old.mkdir()
     shutil.copy(new / "key", old / "key")
     engine = sql.create_engine(f"sqlite:///{old / FILE}")
@@ -404,7 +410,11 @@ def as_before_clocks(new: Path, old: Path) -> None:
             columns = ", ".join(known)
             copied = f"INSERT INTO main.{table} SELECT {columns} FROM new.{table}"  # noqa: S608
             older.execute(copied)
+        seated = [str(row[0]) for row in older.execute("SELECT person FROM chairs ORDER BY seat")]
     older.close()
+    key = key_in(old)
+    signed = (hmac.new(key, one.encode(), hashlib.sha256).hexdigest() for one in seated)
+    return [f"{one}.{signature}" for one, signature in zip(seated, signed, strict=True)]
 
 
 def test_tables_of_the_version_before_clocks_go_on(tmp_path: Path, days: Days) -> None:
@@ -412,7 +422,10 @@ def test_tables_of_the_version_before_clocks_go_on(tmp_path: Path, days: Days) -
     with serving(tmp_path / "new") as server:
         first, second = two(server, None)
         first.move("R@a1")
-    as_before_clocks(tmp_path / "new", tmp_path / "old")
+    cookies = as_before_clocks(tmp_path / "new", tmp_path / "old")
+    for live, cookie in zip((first, second), cookies, strict=True):
+        live.person.http.cookies.clear()
+        live.person.http.cookies.update({"benben": cookie})
     days.go_by(30 * DAY)
     with serving(tmp_path / "old") as server:
         first, second = back(server, first), back(server, second)
