@@ -32,6 +32,15 @@ const sources = import.meta.glob<string>(
   ["./**/*.svelte", "./**/*.ts", "!./games/**", "!./**/*.test.ts"],
   { query: "?raw", import: "default", eager: true },
 );
+test("so does every key of the page about oneself", async () => {
+  for (const language of LANGUAGES) await load("you", language);
+  const keys = Object.values(sources).flatMap((text) =>
+    [...text.matchAll(/\bsayYou\(\s*"([a-z_]+)"/g)].map((found) => found[1]!),
+  );
+  expect(keys.length).toBeGreaterThan(30);
+  for (const key of keys)
+    for (const language of LANGUAGES) expect(sayIn(language, "you", `you.${key}`)).toBeTruthy();
+});
 test("every key in the source exists in every language", async () => {
   for (const language of LANGUAGES) await load("table", language);
   const keys = Object.values(sources).flatMap((text) =>

@@ -4,7 +4,9 @@ import { identity } from "../identity.svelte";
 import type { Account } from "./messages.gen";
 import { say, sayOf } from "../settings.svelte";
 
-export const sayYou = sayOf("you");
+/** A text of this page, in the language chosen. */
+export const sayYou = (key: string, values?: Record<string, unknown>): string =>
+  sayOf("you")(`you.${key}`, values);
 const at = encodeURIComponent;
 
 /** One of us; every part of the page has the same. */
