@@ -83,14 +83,14 @@ def test_a_passkey_is_made_and_lets_in(authenticator: Page) -> None:
     page = authenticator
     named(page, "Hatshepsut")
     page.get_by_role("button", name="Add a passkey").click()
-    expect(page.get_by_role("button", name=re.compile("Remove: Passkey"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("Remove.*Passkey"))).to_be_visible()
     page.get_by_role("button", name="Sign out here").click()
     page.get_by_role("button", name="Yes, I am sure").click()
     expect(page.get_by_label("Your name")).to_have_value("")
     page.get_by_role("button", name="Use a passkey").click()
     expect(page.get_by_label("Your name")).to_have_value("Hatshepsut")
-    page.get_by_role("button", name=re.compile("Remove: Passkey")).click()
-    expect(page.get_by_role("button", name=re.compile("Remove: Passkey"))).to_have_count(0)
+    page.get_by_role("button", name=re.compile("Remove.*Passkey")).click()
+    expect(page.get_by_role("button", name=re.compile("Remove.*Passkey"))).to_have_count(0)
 
 
 def test_codes_are_shown_once_and_everything_can_be_deleted(visitor: Visitor) -> None:
@@ -134,7 +134,7 @@ def test_a_table_is_muted_where_one_leaves_it(visitor: Visitor) -> None:
     page.get_by_text("Another way").click()
     page.get_by_label("Address").fill("https://ntfy.sh/benben-test")
     page.get_by_role("button", name="Add", exact=True).click()
-    expect(page.get_by_text("https://ntfy.sh/benben-test")).to_be_visible()
+    expect(page.get_by_text("https://ntfy.sh/benben-test", exact=True)).to_be_visible()
     page.goto(f"/t/{table}")
     page.get_by_role("button", name="Leave").click()
     page.get_by_label("No notices of this table").check()
