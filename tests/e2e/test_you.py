@@ -1,5 +1,6 @@
 """The page about oneself: another device, a passkey, codes, notices, and being deleted."""
 
+import json
 import re
 from collections.abc import Iterator
 
@@ -91,6 +92,42 @@ def test_a_passkey_is_made_and_lets_in(authenticator: Page) -> None:
     expect(page.get_by_label("Your name")).to_have_value("Hatshepsut")
     page.get_by_role("button", name=re.compile("Remove.*Passkey")).click()
     expect(page.get_by_role("button", name=re.compile("Remove.*Passkey"))).to_have_count(0)
+
+
+SHOWN = """async () => {
+  const { getNotifications } = ServiceWorkerRegistration.prototype;
+  const shown = await getNotifications.call(await navigator.serviceWorker.ready);
+  return shown.length === 1 && shown[0].body === "Ankh: it is your turn, with Bo.";
+}"""
+
+
+def test_what_is_pushed_is_shown_and_a_later_notice_takes_its_place(
+    visitor: Visitor, server: Server
+) -> None:
+    """A real push service is out of reach: the browser's tools hand the message over."""
+    origin = f"http://localhost:{server.port}"
+    page = visitor(base_url=origin, permissions=["notifications"])
+    page.goto("/you")
+    devtools = page.context.new_cdp_session(page)
+    found: list[str] = []
+    devtools.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda event: found.extend(one["registrationId"] for one in event["registrations"]),
+    )
+    devtools.send("ServiceWorker.enable")
+    page.evaluate(
+        "navigator.serviceWorker.register('/push.js').then(() => navigator.serviceWorker.ready)"
+        ".then(() => 1)"
+    )
+    while not found:
+        page.wait_for_timeout(50)
+    for text in ("an older one", "Ankh: it is your turn, with Bo."):
+        said = {"text": text, "path": "/t/x", "tag": "x turn", "mute": {"label": "", "url": "/"}}
+        devtools.send(
+            "ServiceWorker.deliverPushMessage",
+            {"origin": origin, "registrationId": found[-1], "data": json.dumps(said)},
+        )
+    page.wait_for_function(SHOWN)
 
 
 def test_codes_are_shown_once_and_everything_can_be_deleted(visitor: Visitor) -> None:
