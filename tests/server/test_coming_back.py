@@ -293,6 +293,7 @@ def test_deleting_leaves_no_trace_but_the_moves(tmp_path: Path) -> None:
         phone = into(server, ada.post("me/device")["code"])
         ada.post("me/recovery")
         ada.post("me/token")
+        person = server.state.tables._loaded[running["table"]].seating.chairs[0].person
         live = phone.live(running["table"])
         assert ada.http.delete("me").status_code == 204
         assert closed_with(live) == 4403
@@ -309,4 +310,4 @@ def test_deleting_leaves_no_trace_but_the_moves(tmp_path: Path) -> None:
     file = sqlite3.connect(tmp_path / FILE)
     told = "\n".join(file.iterdump())
     file.close()
-    assert "Ada Lovelace" not in told
+    assert "Ada Lovelace" not in told and person not in told

@@ -15,11 +15,6 @@ from benben.table.steps import Step
 
 _EMPTY: sql.ColumnElement[str] = sql.literal_column("''")  # a value would be a parameter
 _SEATED = (schema.chairs, schema.formers)
-_BY_PERSON = (
-    schema.guests, schema.insiders, schema.barred, schema.tokens,
-    schema_people.sessions, schema_people.recovery, schema_people.passkeys, schema_people.pupils,
-    schema_notices.channels, schema_notices.quiet, schema_notices.muted, schema_notices.notices,
-)  # fmt: skip
 _NAMELESS = [
     compiled(
         sql.update(table)
@@ -33,17 +28,22 @@ _NO_HOST = compiled(
     .where(schema.tables.c.host == sql.bindparam("id_"))
     .values(host=_EMPTY)
 )
-_DROPS = [
-    *(schema.drop(table, "person") for table in _BY_PERSON),
-    schema.drop(schema_people.pupils, "host"),
-    schema.drop(schema.people, "id"),
-]
+
+
+def _drops() -> list[str]:
+    """Of every table that says whom a row is about, also of those that others declare."""
+    known = [table for table in schema.metadata.sorted_tables if "person" in table.c]
+    return [
+        *(schema.drop(table, "person") for table in known if table not in _SEATED),
+        schema.drop(schema_people.pupils, "host"),
+        schema.drop(schema.people, "id"),
+    ]
 
 
 def deletion(person: str) -> list[Step]:
     """What is deleted in one write: names and keys go, matches of others stay, without a name."""
     rows = [{"id_": person}]
-    return [(statement, rows) for statement in (*_NAMELESS, _NO_HOST, *_DROPS)]
+    return [(statement, rows) for statement in (*_NAMELESS, _NO_HOST, *_drops())]
 
 
 async def leave_all(tables: Tables, store: Store, person: str) -> None:
