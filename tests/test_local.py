@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 
+from benben.analysis import ledger
 from benben.game import names
 from benben.local import backup, thinking
 from benben.local.bridge import NotKept, as_problem
 from benben.local.worker import JavaScript, Worker
 from benben.match import Match
+from benben.seats import CHANCE
+from benben.table import analyses
 
 OPTIONS = {"buckets": {"finger": "cascade"}}
 
@@ -287,6 +290,43 @@ def test_a_record_is_replayed_and_analysed(browser: Browser) -> None:
         assert listed["over"] and listed["seats"][1]["level"] == 2
         await page.ask("DELETE", f"tables/{table}", status=204)
         assert browser.kept == {}
+
+    asyncio.run(asked())
+
+
+def test_without_a_server_a_match_is_reviewed_and_played_on(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Luck and play, worlds, and a table that remembers where it came from, after a reload too."""
+    monkeypatch.setattr(ledger, "PLAYOUTS", 1)
+    monkeypatch.setattr(analyses, "BUDGET", "30")
+
+    async def asked() -> None:
+        page = Page(browser)
+        match = short_match(names=["Ada", "level:2"])
+        while not match.is_over:
+            match.play(match.moves()[match.ply % len(match.moves())])
+        table = (await page.ask("POST", "records", {"record": match.record()}))["table"]
+        for _ in range(20_000):
+            analysis = await page.ask("GET", f"tables/{table}/analysis")
+            if analysis["done"]:
+                break
+            await asyncio.sleep(0)
+        for one in analysis["ledgers"]:
+            gained = sum(share["value"] for share in one["shares"])
+            assert gained == pytest.approx(one["result"] - one["first"])
+        ply = next(n for n, one in enumerate(match.plies) if n > 9 and one.seat != CHANCE)
+        found = await page.ask("GET", f"tables/{table}/worlds?ply={ply}")
+        assert found["move"] == match.name_at(ply, found["seat"])
+        assert found["imagined"] == [], "all lies open at Ankh"
+        wanted = {"ply": ply, "seat": 0, "imagined": False, "other": "here", "level": 2}
+        new = (await page.ask("POST", f"tables/{table}/branch", wanted))["table"]
+        friend = {**wanted, "other": "open"}
+        await page.ask("POST", f"tables/{table}/branch", friend, status=409)
+        for again in (page, Page(browser)):
+            told = await again.ask("GET", f"tables/{new}")
+            assert told["source"] == {"table": table, "ply": ply}
+            assert told["waiting_for"] == [match.plies[ply].seat]
 
     asyncio.run(asked())
 

@@ -6,6 +6,7 @@ import httpx
 import pytest
 from serving import Serving, until
 
+from benben.analysis import ledger
 from benben.game import game, names
 from benben.i18n import LANGUAGES
 from benben.match import Match
@@ -176,6 +177,7 @@ def test_a_finished_match_is_kept_shown_and_judged(
     server: Serving, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(analyses, "BUDGET", "30")
+    monkeypatch.setattr(ledger, "PLAYOUTS", 1)  # the fewest a position gets
     ada = server.person("Ada")
     table = ada.open("ptoq", "me", "here")["table"]
     for part in ("record", "replay", "analysis"):
@@ -197,6 +199,10 @@ def test_a_finished_match_is_kept_shown_and_judged(
         assert set(board["faces"]) == {block["place"] for block in board["pyramid"]}
     assert status(ada.http.get(f"tables/{table}/replay?seat=2")) == 404
     analysis = until(lambda: (a := ada.get(f"tables/{table}/analysis"))["done"] and a)
+    assert [one["seat"] for one in analysis["ledgers"]] == [0, 1] and analysis["progress"] == 1
+    for one in analysis["ledgers"]:
+        gained = sum(share["value"] for share in one["shares"])
+        assert gained == pytest.approx(one["result"] - one["first"])
     assert len(analysis["chances"]) == match.ply + 1
     assert all(sum(chances) == pytest.approx(1) for chances in analysis["chances"])
     outcome = match.outcome()
