@@ -43,13 +43,17 @@ def transcript(name: str, options: dict[str, str], plies: int, seed: int = 5) ->
 
 
 def _chosen(match: Any) -> Iterator[str]:
-    """What bots would do, with their reasons."""
+    """What bots would do, with their reasons, and what a review makes of it."""
     from benben.bots import bot
+    from benben.bots.rollouts import Rolls
 
+    rolls = Rolls(match.game, match.players)
     for seat in match.waiting_for:
         for name in ("greedy", "search:40"):
             choice = bot(name).choose(match.seen(seat, match.ply), match.ply)
             yield _text([name, choice.move, choice.candidates, choice.line])
+        move, now = match.legal(seat)[-1], match.truth()
+        yield _text([rolls.of(now, 3, 5), rolls.change(now, seat, move, 3, 5, seat=seat)])
 
 
 def _text(told: Any) -> str:
