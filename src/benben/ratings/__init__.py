@@ -1,0 +1,1 @@
+"""How strong players are, by their results: Glicko-2 (docs/ratings.md)."""
