@@ -137,6 +137,9 @@ def _add_serve(verb: argparse.ArgumentParser) -> None:
         help="where tables against bots alone are played; by default in the browser, "
         "if the games came as WebAssembly",
     )  # fmt: skip
+    verb.add_argument(
+        "--ratings", action="store_true", help="matches may be rated: docs/ratings.md"
+    )
     verb.set_defaults(run=serve)
 
 
@@ -205,7 +208,9 @@ def write_site(chosen: argparse.Namespace) -> int:
 def serve(chosen: argparse.Namespace) -> int:
     from benben.server import command  # imported only here: who plays in a terminal need not wait
 
-    return command.serve(chosen.host, chosen.port, chosen.data, chosen.open, chosen.solo)
+    return command.serve(
+        chosen.host, chosen.port, chosen.data, chosen.open, chosen.solo, chosen.ratings
+    )
 
 
 def serve_models(chosen: argparse.Namespace) -> int:

@@ -29,7 +29,7 @@ class Server:
         self._process = subprocess.Popen(
             [
                 *(sys.executable, "-m", "benben", "serve", "--host", "127.0.0.1"),
-                *("--port", str(self.port), "--data", str(self.data)),
+                *("--port", str(self.port), "--data", str(self.data), "--ratings"),
             ],
             stdout=subprocess.PIPE,
             stderr=log,

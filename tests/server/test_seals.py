@@ -2,6 +2,7 @@
 
 import asyncio
 import base64
+import json
 import random
 import sqlite3
 from contextlib import closing
@@ -249,6 +250,33 @@ def test_two_tables_with_the_same_draws_tell_the_same_whatever_their_secrets(
     assert len(first) == len(second) and first != second
     assert [message.replace(shown[0], shown[1]) for message in first] == second
     assert seating.dice(12) == other.dice(12)  # what bots choose by
+
+
+WITHOUT_TABLE = ["me", "tables", "games", "ladders", "health", "openapi.json"]
+AT_TABLE = ["", "/record", "/replay", "/replay?seat=0", "/analysis", "/check"]
+
+
+@pytest.mark.parametrize("duplicate", [False, True])
+def test_no_call_before_the_end_tells_the_secret(server: Serving, duplicate: bool) -> None:
+    """Whoever asks: a player, the host, somebody from elsewhere."""
+    ada, eve = server.person("Ada"), server.person("Eve")
+    opened = ada.open("ptoq", "me", "bot1", options=SHORT, duplicate=duplicate)
+    table, code = opened["table"], opened["invite"]
+    live = ada.live(table)
+    live.until(lambda t: t["views"][0]["moves"])
+    live.any_move(random.Random(1))
+    with closing(sqlite3.connect(server.folder / "benben.sqlite")) as file:
+        (kept,) = file.execute("SELECT seal FROM tables WHERE id = ?", [table]).fetchone()
+    secret = bytes.fromhex(json.loads(kept)["secret"])
+    paths = WITHOUT_TABLE + [f"tables/{table}{what}" for what in AT_TABLE]
+    told = [person.http.get(path) for path in paths for person in (ada, eve)]
+    told += [person.http.post("seals", json={"code": code}) for person in (ada, eve)]
+    told += [person.http.post(f"tables/{table}/hint", json={"seat": 0}) for person in (ada, eve)]
+    told.append(eve.http.post("join", json={"code": code}))
+    told.append(ada.http.post(f"tables/{table}/rematch"))
+    whole = b"".join(answer.content for answer in told) + "".join(live.heard).encode()
+    assert commitment_of(secret).encode() in whole
+    assert not [text for text in encodings(secret) if text in whole]
 
 
 def test_what_bots_choose_by_is_not_the_luck() -> None:

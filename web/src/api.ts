@@ -10,6 +10,8 @@ import type {
   Hint,
   HowToPlay,
   Identity,
+  Ladder,
+  Ladders,
   NewTable,
   Opened,
   Place,
@@ -122,6 +124,10 @@ async function alsoHere(found: Identity): Promise<Identity> {
 /** So many days; at one table, or wherever a move may take days. */
 export const holiday = (days: number, table?: string) =>
   ask<void>("POST", "me/holiday", { days, table: table ?? null });
+/** The games whose matches can be rated; none without a server, or where it keeps no ratings. */
+export const ladders = (): Promise<Ladders> =>
+  site ? Promise.resolve({ games: [] }) : ask<Ladders>("GET", "ladders");
+export const ladder = (game: string) => ask<Ladder>("GET", `ladders/${at(game)}`);
 export const tables = () => ask<Tables>("GET", "tables");
 
 /** First the commitment, then our nonce: the secret behind the luck was fixed before. What we added is kept. */

@@ -3,7 +3,7 @@ import { site } from "./site";
 
 export type Route =
   | { page: "home" | "lobby" | "missing" }
-  | { page: "new" | "guide"; game: string }
+  | { page: "new" | "guide" | "ladder"; game: string }
   | { page: "table" | "replay"; id: string }
   | { page: "join" | "you"; code: string }
   | { page: "rules" | "howToPlay"; of: string };
@@ -19,6 +19,8 @@ export function routeOf(path: string): Route {
   switch (first) {
     case "new":
       return { page: "new", game: second };
+    case "ladder":
+      return { page: "ladder", game: second };
     case "guide":
       return { page: "guide", game: second };
     case "t":

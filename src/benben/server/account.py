@@ -15,6 +15,7 @@ from benben.table.steps import Step
 
 _EMPTY: sql.ColumnElement[str] = sql.literal_column("''")  # a value would be a parameter
 _SEATED = (schema.chairs, schema.formers)
+_KEPT = (*_SEATED, schema.rated)  # without the person: others' rows go on from them
 _NAMELESS = [
     compiled(
         sql.update(table)
@@ -28,13 +29,18 @@ _NO_HOST = compiled(
     .where(schema.tables.c.host == sql.bindparam("id_"))
     .values(host=_EMPTY)
 )
+_UNRATED = compiled(
+    sql.update(schema.rated)
+    .where(schema.rated.c.person == sql.bindparam("id_"))
+    .values(person=sql.null())
+)
 
 
 def _drops() -> list[str]:
     """Of every table that says whom a row is about, also of those that others declare."""
     known = [table for table in schema.metadata.sorted_tables if "person" in table.c]
     return [
-        *(schema.drop(table, "person") for table in known if table not in _SEATED),
+        *(schema.drop(table, "person") for table in known if table not in _KEPT),
         schema.drop(schema_people.pupils, "host"),
         schema.drop(schema.people, "id"),
     ]
@@ -43,7 +49,7 @@ def _drops() -> list[str]:
 def deletion(person: str) -> list[Step]:
     """What is deleted in one write: names and keys go, matches of others stay, without a name."""
     rows = [{"id_": person}]
-    return [(statement, rows) for statement in (*_NAMELESS, _NO_HOST, *_drops())]
+    return [(statement, rows) for statement in (*_NAMELESS, _NO_HOST, _UNRATED, *_drops())]
 
 
 async def leave_all(tables: Tables, store: Store, person: str) -> None:
@@ -83,6 +89,7 @@ def export(connection: sql.Connection, person: str) -> dict[str, Any]:
         "notices_by": rows(schema_notices.channels, "kind", "place", "language", "made"),
         "quiet_hours": rows(schema_notices.quiet, "begins", "ends", "zone"),
         "muted_tables": [row["table_id"] for row in rows(schema_notices.muted, "table_id")],
+        "ratings": rows(schema.ratings, "game", "rating", "deviation", "matches", "latest"),
         "codes_given": rows(schema_people.pupils, "code", "made", by="host"),
         "tables": [
             _table(connection, row, person)

@@ -16,6 +16,7 @@ from benben.server import (
     rest,
     rest_games,
     rest_notices,
+    rest_ratings,
     rest_seals,
     rest_seats,
     rest_time,
@@ -26,6 +27,7 @@ from benben.server.bot_pool import BotPool
 from benben.server.deadlines import Deadlines
 from benben.server.health import HealthCheck
 from benben.server.identity import People, keep_private, key_in
+from benben.server.ladder import Ladder
 from benben.server.lending import lend
 from benben.server.limits import Guard, Limits
 from benben.server.middleware import HttpMiddleware, retry
@@ -46,7 +48,9 @@ from benben.table.errors import ApiError
 from benben.table.log import LOG
 from benben.table.sealing import Announced
 
-PARTS = rest, rest_games, rest_seats, rest_seals, rest_time, rest_you, rest_notices
+PARTS = (
+    rest, rest_games, rest_seats, rest_seals, rest_time, rest_ratings, rest_you, rest_notices,
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,7 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     idle: float = IDLE  # seconds
     told: Telling = field(default_factory=Telling)
+    ratings: bool = False  # matches may be rated
     prepare: bool = False  # compile the games in other processes; else they are when first used
     lend: bool = False  # to browsers, what they play solo tables with
 
@@ -123,8 +128,9 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     bots = BotPool(preparations=preparations)
     events = TurnEvents()
     watch = TurnWatch(events)
-    tables, analyses = Tables(store, bots, watch, settings.idle), Analyses(bots)
-    deadlines = Deadlines(store, tables, watch)
+    ladder = Ladder(store) if settings.ratings else None
+    tables = Tables(store, bots, watch, settings.idle, ladder)
+    analyses, deadlines = Analyses(bots), Deadlines(store, tables, watch)
     key = key_in(settings.folder)
     people, replays = People(store, key), Replays(bots)
     telling = TellingParts.begin(settings.told, settings.folder, store, key, people, events)
@@ -132,7 +138,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.parts = AppState(
         store, people, tables, bots, guard, analyses, replays, health, preparations, Announced(),
         deadlines, events, watch,
-        SignIn(store, key), Passkeys(store), telling.channels, telling.notices,
+        SignIn(store, key), Passkeys(store), telling.channels, telling.notices, ladder,
     )  # fmt: skip
     await deadlines.begin()
     preparations.begin()

@@ -13,6 +13,7 @@ from benben.server.channels import Channels
 from benben.server.deadlines import Deadlines
 from benben.server.health import HealthCheck
 from benben.server.identity import People, header
+from benben.server.ladder import Ladder
 from benben.server.limits import Guard
 from benben.server.notices import Notices
 from benben.server.passkeys import Passkeys
@@ -48,6 +49,7 @@ class AppState:
     passkeys: Passkeys
     channels: Channels
     notices: Notices
+    ladder: Ladder | None  # None: this server keeps no ratings
 
 
 def state_of(connection: HTTPConnection) -> AppState:

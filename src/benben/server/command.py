@@ -33,7 +33,14 @@ WIRE: dict[str, Any] = {
 GRACE = 5  # seconds for open connections when the server is asked to stop
 
 
-def serve(host: str, port: int, folder: Path, browse: bool, solo: str | None = None) -> int:
+def serve(
+    host: str,
+    port: int,
+    folder: Path,
+    browse: bool,
+    solo: str | None = None,
+    ratings: bool = False,
+) -> int:
     """Whatever is in the way is told before anything is served or compiled.
 
     `solo`: where tables against bots alone are played, "browser" or "server".
@@ -47,7 +54,8 @@ def serve(host: str, port: int, folder: Path, browse: bool, solo: str | None = N
         code_cache.check()
     with listening(host, port) as door:
         lend = solo == "browser" or (solo is None and lending.is_possible())
-        return run(Settings(folder, told=told, prepare=True, lend=lend), door, browse)
+        settings = Settings(folder, told=told, ratings=ratings, prepare=True, lend=lend)
+        return run(settings, door, browse)
 
 
 def listening(host: str, port: int) -> socket.socket:

@@ -19,6 +19,7 @@ _OF_A_TABLE = (
     schema.chairs, schema.formers, schema.guests, schema.insiders, schema.barred, schema.moves,
     schema.deadlines, schema.nudges, schema.phrases,
     schema_notices.muted, schema_notices.notices,
+    schema.rated,
 )  # fmt: skip
 _DROPS = [schema.drop(table, "table_id") for table in _OF_A_TABLE] + [
     schema.drop(schema.tables, "id")

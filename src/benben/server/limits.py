@@ -37,6 +37,7 @@ COSTS = {
     "record": 5,
     "open_table": 5,
     "rematch": 5,
+    "ladder": 5,
     "lists": 2,
 }
 

@@ -24,9 +24,13 @@ def rows_of(connection: sql.Connection, id_: str) -> tuple[Rows, list[str]]:
         chosen = sql.select(*(columns or [table])).where(table.c.table_id == id_)
         return connection.execute(chosen.order_by(table.c[by]))
 
-    guests, insiders, moves = schema.guests, schema.insiders, schema.moves
+    def at(id_: str) -> Any:
+        query = sql.select(schema.tables).where(schema.tables.c.id == id_)
+        return connection.execute(query).first()
+
+    guests, insiders, moves, row = schema.guests, schema.insiders, schema.moves, at(id_)
     rows = Rows(
-        connection.execute(sql.select(schema.tables).where(schema.tables.c.id == id_)).first(),
+        row,
         list(of(schema.chairs, by="seat")),
         list(of(schema.formers, by="number")),
         list(of(guests, guests.c.person, by="person").scalars()),
@@ -35,6 +39,7 @@ def rows_of(connection: sql.Connection, id_: str) -> tuple[Rows, list[str]]:
         list(of(schema.deadlines, by="seat")),
         list(of(schema.nudges, by="seat")),
         list(of(schema.phrases, by="number"))[-phrases.KEPT :],
+        at(row.twin["table"]) if row is not None and row.twin else None,
     )
     return rows, list(of(moves, moves.c.line, by="ply").scalars())
 

@@ -16,6 +16,7 @@ from benben.match import Match
 from benben.rulebook import TABLE
 from benben.seats import SPECTATOR
 from benben.server import rest_messages as m
+from benben.server import strict
 from benben.server.app_state import address_of, is_foreign, language_of, state_of
 from benben.server.device_names import device_of
 from benben.server.identity import header, is_secure
@@ -154,14 +155,16 @@ async def open_table(request: Request, wanted: m.NewTable) -> Response:
         await state.preparations.ready(game.name, "table", PATIENCE)
     state.guard.opening(person, address_of(request))
     chairs = opening.chairs(wanted.seats, person, await state.people.name(person), _guest(request))
+    await strict.check(state, wanted, game, chairs, person)
     options = {**catalogue.usual(game), **wanted.options}
     started = _started(request, wanted.seal)()
     control = opening.control(wanted.clock, chairs)
     seating = Seating.new(game, options, wanted.public, person, chairs, started, control=control)
+    seating.rated = wanted.rated
     try:
         if wanted.start is not None:
             moving.begin_at(seating, person, wanted.start)
-        await state.tables.open(seating)
+        await state.tables.open(seating, *strict.second(wanted, seating))
     except ValueError as error:
         raise ApiError(422, "bad_table", why=error) from None
     return json_answer({"table": seating.id, "invite": seating.invite()})

@@ -41,6 +41,8 @@ class NewTable(Incoming):
     clock: WantedClock | None = None  # everybody takes the time they need
     # a position to begin at; what your seat cannot know of it is drawn anew
     start: Annotated[str | None, Field(min_length=1, max_length=4_000)] = None
+    rated: bool = False  # the result counts (T3.3); only where the server keeps ratings
+    duplicate: bool = False  # a second table with the same luck, the seats swapped (T3.4)
 
 
 class Holiday(Incoming):

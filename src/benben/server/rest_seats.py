@@ -18,7 +18,7 @@ async def join(request: Request, said: m.Join) -> answers.Place:
     state.guard.joins.take(address_of(request))
     table_id = await state.tables.by_code(said.code)
     name = await state.people.name(person)
-    seat = await state.tables.ask(table_id, seat_changes.join, person, name, said.nonce or "")
+    seat = await state.tables.join(table_id, person, name, said.nonce or "")
     added = (await state.tables.get(table_id)).seating.has_added(said.nonce)
     return {"table": table_id, "seat": seat, "added": added}
 

@@ -43,6 +43,9 @@ tables = sql.Table(
     Column("seal", sql.JSON),  # of its luck: commitment, secret, nonces; none in older tables
     Column("clock", sql.JSON),  # which one, and what its seats have left; none: no clock
     Column("start", String),  # a position, if its match did not begin at the game's own start
+    Column("rated", Boolean),  # its result counts; none in older tables: no
+    Column("twin", sql.JSON),  # of a duplicate: the other table, and whether this one leads
+    Column("shares", sql.JSON),  # of the win; only in a duplicate that is over
 )  # fmt: skip
 IN_THE_LOBBY = tables.c.public & ~tables.c.over
 sql.Index("in_the_lobby", tables.c.touched, sqlite_where=IN_THE_LOBBY)  # a partial index
@@ -120,6 +123,28 @@ phrases = sql.Table(
     Column("phrase", String, nullable=False),
     Column("at", Float, nullable=False),
 )  # fmt: skip
+ratings = sql.Table(
+    "ratings", metadata,  # how strong people are
+    Column("game", String, primary_key=True),
+    Column("person", String, primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),  # after the latest match
+    Column("volatility", Float, nullable=False),
+    Column("matches", Integer, nullable=False),  # that counted
+    Column("latest", Float, nullable=False),  # when one counted, in seconds since 1970
+)  # fmt: skip
+sql.Index("ladder", ratings.c.game, ratings.c.rating)
+rated = sql.Table(
+    "rated", metadata,  # matches that have counted, each once: seat by seat
+    Column("table_id", String, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", String, index=True),
+    Column("level", Integer),  # of a bot
+    Column("before", Float, nullable=False),
+    Column("after", Float, nullable=False),
+    Column("deviation", Float, nullable=False),  # then
+)  # fmt: skip
+
 pulses = sql.Table(
     "pulses", metadata,  # written by the health check; one row
     Column("number", Integer, primary_key=True),
@@ -142,6 +167,8 @@ ADD_FORMER = compiled(sql.insert(formers))
 ADD_INSIDER = compiled(sql.insert(insiders).prefix_with("OR IGNORE"))
 ADD_BARRED = compiled(sql.insert(barred).prefix_with("OR IGNORE"))
 ADD_PERSON = compiled(sql.insert(people))
+ADD_RATED = compiled(sql.insert(rated))  # fails where the match has counted already
+SET_RATING = compiled(sql.insert(ratings).prefix_with("OR REPLACE"))
 DROP_PERSON = compiled(sql.delete(people).where(people.c.id == bindparam("person_")))
 DROP_TOKENS = compiled(sql.delete(tokens).where(tokens.c.person == bindparam("person_")))
 ADD_PULSE = compiled(sql.insert(pulses))
@@ -172,13 +199,13 @@ SET_VERSION = compiled(
     .where(tables.c.id == bindparam("table_"))
     .values({name: bindparam(f"{name}_") for name in ("version", "began_with")})
 )
-SET_REMATCH, SET_CODE, SET_HOST, SET_TOUCHED, SET_WAITING_FOR, SET_SEAL = (
+SET_REMATCH, SET_CODE, SET_HOST, SET_TOUCHED, SET_WAITING_FOR, SET_SEAL, SET_SHARES = (
     compiled(
         sql.update(tables)
         .where(tables.c.id == bindparam("table_"))
         .values({name: bindparam(f"{name}_")})
     )
-    for name in ("rematch", "code", "host", "touched", "waiting_for", "seal")
+    for name in ("rematch", "code", "host", "touched", "waiting_for", "seal", "shares")
 )
 FORGET_REMATCH = compiled(
     sql.update(tables).where(tables.c.rematch == bindparam("id_")).values(rematch=sql.null())
@@ -237,5 +264,8 @@ STATEMENTS = {
     steps.ADD_DEADLINE: ADD_DEADLINE,
     steps.ADD_NUDGE: ADD_NUDGE,
     steps.ADD_PHRASE: ADD_PHRASE,
+    steps.SET_SHARES: SET_SHARES,
+    steps.SET_RATING: SET_RATING,
+    steps.ADD_RATED: ADD_RATED,
 }
 """Of the steps that a table writes."""

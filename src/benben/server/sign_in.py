@@ -12,8 +12,8 @@ from benben.server import schema_people as rows
 from benben.server.schema import ADD_PERSON
 from benben.server.store import Store
 from benben.table import times
+from benben.table.codes import LETTERS, read_code
 from benben.table.errors import ApiError
-from benben.table.seating import LETTERS, read_code
 
 MOMENT = 600.0  # seconds a code for another device lets in; once
 MOST_MOMENTS = 10_000

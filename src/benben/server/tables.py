@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable, Collection
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import sqlalchemy as sql
@@ -10,13 +11,17 @@ import sqlalchemy as sql
 from benben.match import Match
 from benben.server import expiry, old_rules, queries, schema
 from benben.server.bot_pool import BotPool
+from benben.server.ladder import Ladder
 from benben.server.preparing import PATIENCE
 from benben.server.store import Store
+from benben.server.table_store import TableStore
 from benben.server.turn_watch import TurnWatch
+from benben.server.twins import Twins
 from benben.table import seat_changes, snapshot, steps, times
 from benben.table.answers import Summary
 from benben.table.chairs import Chair
 from benben.table.clocks import control_of
+from benben.table.codes import read_code
 from benben.table.errors import ApiError
 from benben.table.live_table import LiveTable
 from benben.table.log import LOG
@@ -24,7 +29,7 @@ from benben.table.mailbox import Gone
 from benben.table.old_rules import Readable, Stopped, adopt, is_stopped, replay
 from benben.table.rows import load
 from benben.table.sealing import of_json
-from benben.table.seating import Seating, read_code
+from benben.table.seating import Seating
 from benben.table.steps import Step
 
 Found = TypeVar("Found")
@@ -38,9 +43,17 @@ WAITING = 3  # public tables of one person that may wait for players
 class Tables:
     """The registry: at most one live table for each id."""
 
-    def __init__(self, store: Store, bots: BotPool, watch: TurnWatch, idle: float = IDLE) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bots: BotPool,
+        watch: TurnWatch,
+        idle: float = IDLE,
+        ladder: Ladder | None = None,
+    ) -> None:
         self._store, self._bots, self._idle = store, bots, idle
         self._preparations, self._watch = bots.preparations, watch
+        self._ladder, self._twins = ladder, Twins(store, self._live_or_coming)
         self._loaded: dict[str, LiveTable] = {}
         self._codes: dict[str, str] = {}  # of live tables
         self.expected: Callable[[float], None] = lambda due: None  # a clock runs out then
@@ -61,12 +74,18 @@ class Tables:
             waiting = await self._store.read(lambda c: queries.waiting_of(c, seating.host))
             if waiting >= WAITING:
                 raise ApiError(409, "too_many_waiting", count=WAITING)
+        await self._rate(seating)
         await self._store.write(*seating.steps(match), *steps)
         if match is not None:
             self._changed(self._begin(seating, match))
 
+    async def _rate(self, seating: Seating) -> None:
+        if self._ladder is not None and seating.rated:
+            await self._ladder.follow(seating)
+
     def _begin(self, seating: Seating, match: Match) -> LiveTable:
-        table = LiveTable(seating, match, self._store, self._bots, self._changed)
+        store = TableStore(self._store, seating, match, self._ladder, self._twins)
+        table = LiveTable(seating, match, store, self._bots, self._changed)
         self._loaded[seating.id] = table
         self._codes[seating.code] = seating.id
         return table
@@ -103,11 +122,12 @@ class Tables:
         seating = load(rows)
         await self._preparations.ready(seating.game.name, "table", PATIENCE)
         match = await asyncio.to_thread(replay, seating, rows.table.over, lines)
-        begins = not (lines or rows.table.waiting_for or match.is_over) and seating.full
+        begins = not (lines or rows.table.waiting_for or match.is_over) and seating.ready
         if seating.version != seating.game.version:
             await adopt(seating, match, self._store, self._bots)
         elif begins:
             await self._deal(seating, match)
+        await self._rate(seating)
         table = self._begin(seating, match)
         if begins:
             self._changed(table)
@@ -154,24 +174,41 @@ class Tables:
         if gone:
             LOG.info("tables expired", extra={"tables": len(gone)})
             await self._store.drop(*gone)
-            self._rematches_gone(gone)
+            self._gone(gone)
 
     def _is_idle(self, id_: str) -> bool:
         table = self._loaded.get(id_)
         return table is None or table.closed or table.idle
 
-    def _rematches_gone(self, ids: Collection[str]) -> None:
+    async def _live_or_coming(self, id_: str) -> LiveTable | None:
+        """A table in memory, or about to be."""
+        return await self.get(id_) if id_ in self._loaded or id_ in self._coming else None
+
+    def _gone(self, ids: Collection[str]) -> None:
+        """These are no more: others have no rematch now, or no second table."""
         for table in self._loaded.values():
+            twin = table.seating.twin
             if table.seating.rematch in ids:
                 table.seating.rematch = None
                 table.tell_frame()
+            if twin is not None and twin.id in ids:
+                table.seating.twin = replace(twin, over=True)
+                table.tell_frame()
 
     async def close_table(self, id_: str, person: str) -> None:
-        """For the host: delete a table."""
+        """For the host: delete a table, of a duplicate that has not begun both."""
+        twin = (await self.get(id_)).seating.twin
+        await self._close(id_, person)
+        if twin is not None and not twin.over:
+            other = await self.get(twin.id)
+            if not other.seating.begun(other.match):
+                await self._close(twin.id, person)
+
+    async def _close(self, id_: str, person: str) -> None:
         await self.ask(id_, seat_changes.close, person)
         if id_ in self._loaded:
             self._forget(id_)
-        self._rematches_gone([id_])
+        self._gone([id_])
 
     async def renew_code(self, id_: str, person: str) -> str:
         """For the host: replace the code."""
@@ -214,6 +251,7 @@ class Tables:
                 self._forget(id_)
 
     def close(self) -> None:
+        self._twins.close()
         for table in self._loaded.values():
             table.unload()
         self._loaded.clear()
@@ -254,6 +292,11 @@ class Tables:
             query = sql.select(schema.tables.c.seal).where(schema.tables.c.id == id_)
             seal = of_json(await self._store.read(lambda c: c.execute(query).scalar()))
         return None if seal is None else seal.commitment
+
+    async def join(self, id_: str, person: str, name: str, nonce: str) -> int | None:
+        """The seat this person has now; None: they may watch."""
+        async with self._twins.checked(id_, person):
+            return await self.ask(id_, seat_changes.join, person, name, nonce)
 
     async def rename(self, person: str, name: str) -> None:
         """In loaded tables; on disk it is done already."""

@@ -85,6 +85,32 @@ class Verified(TypedDict):
     nonces: list[str]  # of the seats: `player:…`, `server` or `bot`
 
 
+class Rung(TypedDict):
+    """Somebody on a ladder."""
+
+    name: str  # of a person; empty if none was chosen
+    level: int | None  # of a bot
+    value: int
+    deviation: int
+    provisional: bool
+    matches: int  # that counted
+    yours: bool
+
+
+class Ladder(TypedDict):
+    """How strong people and bots are in a game (docs/ratings.md)."""
+
+    game: str
+    people: list[Rung]  # the sure ones first
+    bots: list[Rung]
+
+
+class Ladders(TypedDict):
+    """The games whose matches can be rated here: those whose bots are."""
+
+    games: list[str]
+
+
 class Token(TypedDict):
     """A program sends this to act as you: `Authorization: Bearer …`."""
 

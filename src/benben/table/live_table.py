@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable, Coroutine, Set
 from typing import Any, TypeVar
 
 from benben.match import Match, Seen
-from benben.refused import NOT_BEGUN, STALE, Refused
-from benben.table import snapshot, steps, times
+from benben.refused import NOT_BEGUN, STALE, STRICT, Refused
+from benben.table import duplicates, snapshot, steps, times, visits
 from benben.table.bot_turns import BotsComing, BotTurn, BotTurns
 from benben.table.chairs import Chair
 from benben.table.clocks import MOST_LAG
@@ -26,7 +26,6 @@ from benben.table.table_snapshots import TableSnapshots, Viewer
 from benben.table.undo import TakeBacks
 
 Found = TypeVar("Found")
-VISIT_EVERY = 600.0  # seconds between two writes of the last visit
 
 
 class LiveTable:
@@ -107,7 +106,7 @@ class LiveTable:
         self._snapshots.follow_people()
         await self.refresh(connection)
         self._tell_of_bots()
-        await self._note_visit(connection.person)
+        await visits.note(self.seating, self._store, connection.person)
 
     async def refresh(self, connection: Connection) -> None:
         """Send everything again."""
@@ -120,7 +119,8 @@ class LiveTable:
             self.presence.connections.discard(connection)
             self._presence_changed(None)
             if not self.closed:
-                self._mailbox.post(lambda: self._note_visit(connection.person))
+                seating, store, person = self.seating, self._store, connection.person
+                self._mailbox.post(lambda: visits.note(seating, store, person))
 
     def dismiss(self, error: ApiError, person: str | None = None) -> None:
         """Send everybody away, or this person; those who may watch stay."""
@@ -141,18 +141,6 @@ class LiveTable:
 
     async def _tell_now(self) -> None:
         self._tell(self.match.ply)
-
-    async def _note_visit(self, person: str | None) -> None:
-        """A table that its host or a player looks at is not abandoned; written now and then."""
-        seating = self.seating
-        at_it = bool(seating.seats_of(person)) or person == seating.host
-        if at_it and times.now() - seating.touched > VISIT_EVERY:
-            seating.touched = times.now()
-            row = {"table_": seating.id, "touched_": seating.touched}
-            try:
-                await self._store.write((steps.SET_TOUCHED, [row]))
-            except self._store.errors:  # watching works on a full disk, too
-                LOG.exception("a visit was not written", extra={"table": seating.id})
 
     # --- moves ----------------------------------------------------------------------------------
 
@@ -274,6 +262,14 @@ class LiveTable:
         self._tell_of_bots()
         self._wake_bot()
 
+    async def begin(self) -> None:
+        """What the match waited for is there."""
+        await self._resume(0)
+        self.seating.run_clocks(self.match)
+        await self.write_state((steps.ADD_MOVE, self.seating.moves(self.match, 0)))
+        self._tell(0)
+        self._wake_bot()
+
     async def write_state(self, *steps: Step) -> None:
         """Write the match, the seats and the clocks as they are now, and all that led there."""
         await self._store.write(*steps, *self.seating.state(self.match))
@@ -295,7 +291,7 @@ class LiveTable:
 
     def _check_may_look(self, person: str | None) -> None:
         """A private match is for those it was shared with; once over, for all who have its link."""
-        if not (self.match.is_over or self.seating.may_watch(person)):
+        if not (duplicates.is_open(self.seating, self.match) or self.seating.may_watch(person)):
             raise ApiError(403, "barred" if person in self.seating.barred else "private")
 
     async def look(self, person: str | None) -> Table:
@@ -306,14 +302,16 @@ class LiveTable:
     async def finished(self, person: str | None) -> tuple[Seating, Match]:
         """The match when it is over: only then may everybody see all of it."""
         self._check_may_look(person)
-        if not self.match.is_over:
-            raise ApiError(409, "not_over")
+        if not duplicates.is_open(self.seating, self.match):
+            raise ApiError(409, "twin_not_over" if self.match.is_over else "not_over")
         self.seating.label(self.match)
         return self.seating, self.match
 
     async def for_hint(self, person: str, seat: int) -> Seen:
         """What a bot would be given in this seat."""
         self.check_seat(person, seat)
+        if duplicates.is_strict(self.seating):
+            raise Refused.by_table(STRICT)
         if not self.seating.alone_with_bots(seat):
             raise ApiError(403, "no_hints")
         if seat not in self.match.waiting_for:

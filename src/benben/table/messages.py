@@ -130,6 +130,24 @@ class Source(TypedDict):
     ply: int
 
 
+class SeatRating(TypedDict):
+    """How strong whoever has a seat is in this game (docs/ratings.md)."""
+
+    value: int
+    deviation: int
+    provisional: bool
+    change: int | None  # by this match, once it counts; None: it does not, or not for this seat
+
+
+class Twin(TypedDict):
+    """The other table of a duplicate: the same luck, the seats swapped."""
+
+    table: str
+    invite: str | None  # its invitation code, as long as one may sit down there
+    over: bool  # then everybody may read both
+    ahead: list[float] | None  # by seat, once both are over: 2 won both, 0 is level
+
+
 class Table(TypedDict):
     """The table as one connection sees it; a view for each of its seats, else a spectator's."""
 
@@ -156,6 +174,8 @@ class Table(TypedDict):
     rules_changed: bool  # since the match began; it goes on by the present rules
     # at one screen, where only the seat to move is told: whether the others see something else
     curtain: NotRequired[bool]
+    rated: NotRequired[list[SeatRating | None]]  # by seat; only where the match is rated
+    twin: NotRequired[Twin]  # only in a duplicate
 
 
 class Told(TypedDict):

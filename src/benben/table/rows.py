@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from benben.game import game as find_game
-from benben.table import sealing
+from benben.table import duplicates, sealing
 from benben.table.chairs import Chair, FormerChair
 from benben.table.clocks import of_json
 from benben.table.errors import ApiError
@@ -25,6 +25,7 @@ class Rows:
     deadlines: list[Any]
     nudges: list[Any]
     phrases: list[Any]
+    twin: Any = None  # the row of the other table of a duplicate
 
 
 def load(rows: Rows) -> Seating:
@@ -48,4 +49,5 @@ def load(rows: Rows) -> Seating:
         clocks=of_json(row.clock, [(d.seat, d.due, d.warn) for d in rows.deadlines]),
         nudges={nudge.seat: nudge.at for nudge in rows.nudges},
         said=[Said(one.number, one.ply, one.seat, one.phrase, one.at) for one in rows.phrases],
+        rated=bool(row.rated), twin=duplicates.of_rows(row.twin, rows.twin),
     )  # fmt: skip

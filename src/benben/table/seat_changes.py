@@ -5,14 +5,15 @@ These run in the table's task: `tables.ask(id, join, person, name)`.
 
 from collections.abc import Awaitable, Callable
 
-from benben.refused import SEEN, Refused
-from benben.table import steps
+from benben.refused import SEEN, STRICT, Refused
+from benben.table import duplicates, steps
 from benben.table.chairs import OPEN, Chair, renamed
+from benben.table.codes import new_code
 from benben.table.errors import ApiError
 from benben.table.live_table import LiveTable
 from benben.table.names import distinct
 from benben.table.sealing import Started
-from benben.table.seating import Seating, new_code
+from benben.table.seating import Seating
 from benben.table.secrecy import may_take
 from benben.table.steps import Step
 
@@ -88,6 +89,7 @@ async def assign(table: LiveTable, person: str, seat: int, level: int | None) ->
     _check_not_over(table)
     if seat not in range(len(table.seating.chairs)):
         raise ApiError(404, "no_seat")
+    _check_may_manage(table)
     removed = table.seating.chairs[seat].person
     if removed is None or removed == person:
         await table.sit(seat, _empty(level))
@@ -120,6 +122,7 @@ async def close(table: LiveTable, person: str) -> None:
     """The host deletes the table."""
     _check_host(table, person)
     _check_not_over(table)
+    _check_may_manage(table)
     await table.drop()
     table.dismiss(ApiError(404, "closed"))
     table.unload()
@@ -156,6 +159,7 @@ async def rematch(
             old.game, old.options, old.public, old.host, chairs, started(), person, control
         )
         new.guests |= old.guests  # watchers may go on watching
+        new.rated = old.rated
         link = {"table_": old.id, "rematch_": new.id}
         await open_table(new, (steps.SET_REMATCH, [link]))
         old.rematch = new.id
@@ -176,6 +180,12 @@ def _guest(seating: Seating, person: str) -> Step:
 def _check_host(table: LiveTable, person: str) -> None:
     if person != table.seating.host:
         raise ApiError(403, "not_host")
+
+
+def _check_may_manage(table: LiveTable) -> None:
+    """A host who is losing must not undo a rated match."""
+    if duplicates.is_strict(table.seating) and table.match.ply:
+        raise Refused.by_table(STRICT)
 
 
 def _check_not_over(table: LiveTable) -> None:

@@ -8,16 +8,15 @@ from benben.game import Game, check_match
 from benben.luck import Luck, Seeded
 from benben.match import Handover, Match
 from benben.seal import Seal, Sealed, new_secret, of_player
-from benben.table import sealing, steps, times
+from benben.table import duplicates, sealing, steps, times
 from benben.table.chairs import OPEN, Chair, FormerChair
 from benben.table.clocks import Clocks
+from benben.table.codes import new_code
 from benben.table.encoding import encoded
+from benben.table.messages import SeatRating
 from benben.table.phrases import Said
 from benben.table.steps import Step
 from benben.table.time_control import TimeControl
-
-LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"  # without those that look alike
-CODE_LENGTH = 8  # 39 bits: too many to guess, with the limit on joins
 
 
 class Source(NamedTuple):
@@ -54,6 +53,10 @@ class Seating:
     late: list[int] = field(default_factory=list)  # whose time ended the match (T2.4)
     nudges: dict[int, float] = field(default_factory=dict)  # when a seat was last nudged
     said: list[Said] = field(default_factory=list)  # the last phrases, in order
+    rated: bool = False  # its result counts (T3.3)
+    counted: bool = False  # its result has counted already
+    ratings: list[SeatRating | None] = field(default_factory=list)  # by seat, where it is rated
+    twin: duplicates.Twin | None = None  # the other table of a duplicate
 
     def __post_init__(self) -> None:
         self.version = self.version or self.game.version
@@ -106,7 +109,8 @@ class Seating:
         return self._seats.get(person, ())
 
     def may_watch(self, person: str | None) -> bool:
-        return self.public or person in self.guests or bool(self.seats_of(person))
+        known = self.public or person in self.guests  # of no use while the luck of a duplicate is
+        return bool(self.seats_of(person)) or (known and (self.twin is None or self.twin.over))
 
     def players(self) -> set[str | None]:
         """Who has a seat or had one once; not those the host has sent away."""
@@ -118,13 +122,17 @@ class Seating:
         people = (chair for chair in self.chairs if chair.kind == "person")
         return [chair.name for chair in people if chair.person != person]
 
+    @property
+    def ready(self) -> bool:  # every seat is taken, in a duplicate those of the first table, too
+        return self.full and (self.seal is None or self.seal.is_whole)
+
     def alone_with_bots(self, seat: int) -> bool:
         """All other seats are bots."""
         return seat in self._alone
 
     def begun(self, match: Match) -> bool:
         """T1.8: the match begins when every seat is taken."""
-        return self.full or match.ply > 0
+        return self.ready or match.ply > 0
 
     def waiting_for(self, match: Match) -> list[int]:
         return match.waiting_for if self.begun(match) else []
@@ -190,6 +198,9 @@ class Seating:
             "seal": encoded(sealing.as_json(self.seal)).decode(),
             "clock": self._clock_text(),
             "start": self.start or None,
+            "rated": self.rated,
+            "twin": None if self.twin is None else self.twin.row(),
+            "shares": None,
         }
         chairs = [{"table_id": self.id, "seat": s, **c.row()} for s, c in enumerate(self.chairs)]
         guests = [{"table_id": self.id, "person": person} for person in self.guests]
@@ -259,11 +270,12 @@ class Seating:
 
     def _added(self, seat: int, nonce: str) -> list[Step]:
         """What a seat adds to the luck, before the match begins; what must be written."""
-        if self.seal is None:
-            return []
+        if self.seal is None or (self.twin and (self.seal.is_whole or not self.twin.leads)):
+            return []  # the luck of a duplicate is that of its first table's first players
         self.seal = self.seal.with_nonce(seat, nonce)
-        row = {"table_": self.id, "seal_": encoded(sealing.as_json(self.seal)).decode()}
-        return [(steps.SET_SEAL, [row])]
+        tables = [self.id] if self.twin is None else [self.id, self.twin.id]
+        seal = encoded(sealing.as_json(self.seal)).decode()
+        return [(steps.SET_SEAL, [{"table_": table, "seal_": seal} for table in tables])]
 
     def look_behind(self, person: str) -> list[Step]:
         """This person took back against bots what was revealed (T1.9); what must be written."""
@@ -283,7 +295,7 @@ class Seating:
         self.check()
         match = self.unplayed()
         match.follow(self.luck(0))
-        if self.full:  # else nothing is dealt yet
+        if self.ready:  # else nothing is dealt yet
             match.resume()
         self.run_clocks(match)
         return match
@@ -331,17 +343,5 @@ class Seating:
 
     def told_seal(self, over: bool) -> Seal | None:
         """For a record: once every seat has added to it, with the secret once the match is over."""
+        over = over and (self.twin is None or self.twin.over)
         return self.seal.told(over) if self.seal is not None and self.seal.is_whole else None
-
-
-def new_code() -> str:
-    number, code = secrets.randbelow(len(LETTERS) ** CODE_LENGTH), ""
-    for _ in range(CODE_LENGTH):
-        number, letter = divmod(number, len(LETTERS))
-        code += LETTERS[letter]
-    return code
-
-
-def read_code(text: str) -> str:
-    """A code as somebody typed it."""
-    return "".join(letter for letter in text.upper() if letter.isalnum())

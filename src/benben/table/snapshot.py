@@ -9,7 +9,7 @@ from benben.match import Match
 from benben.refused import Refused
 from benben.seal import Seal
 from benben.seats import CHANCE, SPECTATOR
-from benben.table import seating
+from benben.table import duplicates, seating
 from benben.table.answers import Summary
 from benben.table.chairs import Chair, FormerChair
 from benben.table.clocks import Clocks
@@ -23,8 +23,10 @@ from benben.table.messages import (
     Phrase,
     Sealed,
     Seat,
+    SeatRating,
     Source,
     Table,
+    Twin,
     View,
 )
 from benben.table.phrases import Said
@@ -134,6 +136,8 @@ class Progress(TypedDict):
     over: Over | None
     seal: Sealed | None
     clock: Clock | None
+    rated: NotRequired[list[SeatRating | None]]
+    twin: NotRequired[Twin]
 
 
 def frame(
@@ -204,6 +208,17 @@ def clock(clocks: Clocks, people: Collection[int], now: float) -> Clock:
 
 def phrase(one: Said) -> Phrase:
     return {"number": one.number, "ply": one.ply, "seat": one.seat, "phrase": one.phrase}
+
+
+def twin(other: duplicates.Twin, over: Over | None) -> Twin:
+    shares = over and tuple(over["scores"])
+    found = [duplicates.ahead(seat, shares, other) for seat in range(2)] if shares else []
+    return {
+        "table": other.id,
+        "invite": None if other.over or not other.code else f"{other.code[:4]}-{other.code[4:]}",
+        "over": other.over,
+        "ahead": [one for one in found if one is not None] or None,
+    }
 
 
 def sealed(seal: Seal) -> Sealed:

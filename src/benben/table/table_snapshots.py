@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from benben.match import Match
 from benben.seats import SPECTATOR
-from benben.table import snapshot, times
+from benben.table import duplicates, snapshot, times
 from benben.table.encoding import fragment
 from benben.table.match_log import MatchLogs
 from benben.table.messages import Table, View
@@ -46,7 +46,15 @@ class TableSnapshots:
         seating, match = self._seating, self._match
         clocks, people = seating.clocks, seating.people
         clock = None if clocks is None else snapshot.clock(clocks, people, times.now())
-        return snapshot.progress(match, seating.begun(match), seating.seal, clock)
+        seal = (
+            None if seating.seal is None else seating.seal.told(duplicates.is_open(seating, match))
+        )
+        found = snapshot.progress(match, seating.begun(match), seal, clock)
+        if seating.rated:
+            found["rated"] = seating.ratings
+        if seating.twin is not None:
+            found["twin"] = snapshot.twin(seating.twin, found["over"])
+        return found
 
     def table(self, viewer: Viewer, since: int, progress: snapshot.Progress | None = None) -> Table:
         """What this viewer sees, with the log from a ply on; 0: everything.

@@ -7,8 +7,8 @@ out than to play it: among people it is worked out a moment after the move.
 import asyncio
 
 from benben.match import Match
-from benben.refused import ENDED, NO_UNDO, Refused
-from benben.table import snapshot, times
+from benben.refused import ENDED, NO_UNDO, STRICT, Refused
+from benben.table import duplicates, snapshot, times
 from benben.table.presence import Presence
 from benben.table.seating import Seating
 from benben.table.steps import Step
@@ -36,7 +36,7 @@ class TakeBacks:
     # --- what is allowed ------------------------------------------------------------------------
 
     def allowed(self, seat: int) -> bool:
-        if self._match.is_over:
+        if self._match.is_over or duplicates.is_strict(self._seating):
             return False
         if self._seating.alone_with_bots(seat):
             return self._last_move(seat) is not None
@@ -52,6 +52,8 @@ class TakeBacks:
         """Take the last move of this seat back; what must be written because of it."""
         if self._match.is_over:
             raise Refused.by_table(ENDED)
+        if duplicates.is_strict(self._seating):
+            raise Refused.by_table(STRICT)
         clocks = self._seating.clocks
         if clocks is not None:
             clocks.check_undo(seat, times.now())
