@@ -14,6 +14,7 @@ import pytest
 from rich.console import Console
 
 from benben.__main__ import main
+from benben.arena import leaderboard
 from benben.arena.live import display
 from benben.arena.play import Played, play, played_match
 from benben.arena.report import misfit_lines
@@ -21,6 +22,7 @@ from benben.arena.results import Results
 from benben.arena.schedule import Pairing, Setup
 from benben.arena.scoreboard import Standing
 from benben.arena.sprt import Sprt
+from benben.match import Match
 from benben.seats import CHANCE
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "mybot.py"
@@ -353,3 +355,46 @@ def test_a_bot_of_ones_own_sits_down_in_the_terminal(
     words = ["play", "ankh", "--seats", "mybot,greedy", "--bot", str(EXAMPLE), "--seed", "2"]
     assert main([*words, "--record", "m.record", "--language", "en"]) == 0
     assert re.search(r"(mybot|greedy) wins", capsys.readouterr().out)
+
+
+# --- records and the leaderboard ----------------------------------------------------------------
+
+
+def test_each_game_can_be_kept_move_by_move(here: Path) -> None:
+    words = ["arena", "ankh", "greedy", "random", "--games", "2", "--workers", "1"]
+    assert main([*words, "--records", "kept/games"]) == 0
+    found = sorted((here / "kept" / "games").iterdir())
+    assert [file.name for file in found] == [
+        "greedy-random-0-1.record", "greedy-random-0-2.record",
+    ]  # fmt: skip
+    (results,) = here.glob("*.jsonl")
+    lines = [json.loads(line) for line in results.read_text("utf-8").splitlines()[1:]]
+    for file, line in zip(found, sorted(lines, key=lambda line: line["seat"]), strict=True):
+        match = Match.from_record(file.read_text("utf-8"))
+        outcome = match.outcome()
+        assert outcome is not None and list(outcome.scores) == line["scores"]
+        assert match.ply == line["plies"] and match.names[line["seat"]] == "greedy"
+    assert main(words) == 0  # nothing is missing; where records are kept is no other set-up
+
+
+def test_a_leaderboard_is_the_same_every_time(
+    here: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leaderboard, "BOTS", ("random", "greedy"))
+    monkeypatch.setattr(leaderboard.run, "__defaults__", (2,))
+    found = []
+    for name in ("one", "other"):
+        words = ["leaderboard", "ankh", "--workers", "1", "--results", f"{name}.jsonl"]
+        words += ["--bot", str(EXAMPLE)]
+        assert main([*words, "--json", f"{name}.json"]) == 0
+        assert "protocol 1" in capsys.readouterr().out
+        found.append(json.loads((here / f"{name}.json").read_text("utf-8")))
+    assert found[0] == found[1] and found[0]["protocol"] == leaderboard.PROTOCOL
+    assert {bot["bot"] for bot in found[0]["ratings"]} == {"random", "greedy", "mybot"}
+
+
+def test_the_protocol_is_what_its_version_says() -> None:
+    """A change here is another protocol: its version goes up."""
+    asked = leaderboard.BOTS, leaderboard.GAMES, leaderboard.SEED, leaderboard.FEWEST
+    known = {1: (("random", "greedy", "search:100", "search:1000"), 200, 20260101, 2)}
+    assert known[leaderboard.PROTOCOL] == asked

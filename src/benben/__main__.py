@@ -1,4 +1,4 @@
-"""`benben`: play, serve, mcp, site, replay, verify, analyse, arena, perft; games have more."""
+"""`benben VERB …`: from `play` to `perft`; single games have more."""
 
 import argparse
 import os
@@ -17,6 +17,7 @@ from rich.console import Console
 
 from benben.analysis import command as analysis
 from benben.arena import command as arena
+from benben.arena import leaderboard
 from benben.bots import BOTS, bot, is_bot
 from benben.bots.custom import load
 from benben.game import Game, check_options, game, names
@@ -90,6 +91,9 @@ def parser() -> argparse.ArgumentParser:
     _add_verify(verbs.add_parser("verify", help="whether the luck of a record was sealed"))
     _add_analyse(verbs.add_parser("analyse", help="what the moves of a record were worth"))
     arena.add_arguments(verbs.add_parser("arena", help="let bots play each other and rate them"))
+    leaderboard.add_arguments(
+        verbs.add_parser("leaderboard", help="rate all bots, by a protocol that never changes")
+    )
     _add_perft(verbs.add_parser("perft", help="count the ways to play so many moves"))
     return top
 

@@ -39,6 +39,7 @@ def add_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
     verb.add_argument("--sprt", metavar="ELO0,ELO1", help="stop when one of the two is accepted")
     verb.add_argument("--results", type=Path, metavar="FILE.jsonl", help="where games are kept")
+    verb.add_argument("--records", type=Path, metavar="FOLDER", help="keep each game move by move")
     verb.add_argument("--json", type=Path, metavar="FILE", help="write ratings and scores")
     verb.add_argument("--plot", type=Path, metavar="FILE.svg", help="draw Elo with error bars")
     verb.set_defaults(run=run)
@@ -51,11 +52,11 @@ def run(chosen: argparse.Namespace) -> int:
     console = Console(emoji=False, width=None if Console().is_terminal else 120)
     with Results(path, setup) as results:
         for note in results.notes:
-            _say(console, note)
+            say(console, note)
         standing, ended = compete(results, test, chosen, console)
     _report(chosen, standing, ended, console)
     if ended == "interrupted":
-        _say(console, f"Stopped; the same command goes on. Games so far: {path}")
+        say(console, f"Stopped; the same command goes on. Games so far: {path}")
         return INTERRUPTED
     return 0
 
@@ -64,7 +65,7 @@ def _checked(chosen: argparse.Namespace) -> tuple[Setup, Sprt | None]:
     """All mistakes are found before the first game."""
     options, bots, files = given(chosen.option), tuple(chosen.bots), tuple(chosen.bot)
     players = max(2, game(chosen.game).players[0]) if chosen.players is None else chosen.players
-    setup = Setup(chosen.game, bots, players, options, chosen.seed, files).check()
+    setup = Setup(chosen.game, bots, players, options, chosen.seed, files, chosen.records).check()
     if chosen.games < 1 or chosen.workers < 1:
         raise ValueError("--games and --workers count from 1")
     if chosen.sprt and len(bots) != 2:
@@ -72,6 +73,8 @@ def _checked(chosen: argparse.Namespace) -> tuple[Setup, Sprt | None]:
     for file in (chosen.results, chosen.json, chosen.plot):
         if file is not None and not file.parent.is_dir():
             raise ValueError(f"{file}: there is no folder {file.parent}")
+    if chosen.records is not None:
+        chosen.records.mkdir(parents=True, exist_ok=True)
     return setup, Sprt.read(chosen.sprt, players) if chosen.sprt else None
 
 
@@ -84,7 +87,7 @@ def compete(
     standing = Standing(setup, len(results.games) + len(missing), test)
     standing.add_all(results.games.values())
     if results.games:
-        _say(console, f"{results.path}: {standing.games} games are there, {len(missing)} missing.")
+        say(console, f"{results.path}: {standing.games} games are there, {len(missing)} missing.")
     if standing.is_decided or not missing:
         return standing, "decided" if standing.is_decided else "finished"
     Screen(console, "en").prepare(game(setup.game))  # once, not in every worker
@@ -106,7 +109,7 @@ def compete(
 
 def _report(chosen: argparse.Namespace, standing: Standing, ended: str, console: Console) -> None:
     """As text; as JSON and as a plot if requested."""
-    _say(console, heading(standing))
+    say(console, heading(standing))
     console.print(tables(standing), highlight=False)
     if chosen.json:
         chosen.json.write_text(json.dumps(as_json(standing, ended), indent=1) + "\n", "utf-8")
@@ -116,5 +119,5 @@ def _report(chosen: argparse.Namespace, standing: Standing, ended: str, console:
         )
 
 
-def _say(console: Console, text: str) -> None:
+def say(console: Console, text: str) -> None:
     console.print(text, markup=False, highlight=False, soft_wrap=True)

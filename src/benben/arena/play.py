@@ -36,6 +36,8 @@ def play(setup: Setup, pairing: Pairing) -> Played:
     outcome = match.outcome()
     assert outcome is not None
     seconds = round(time.perf_counter() - began, 3)
+    if setup.records is not None:
+        (setup.records / pairing.file).write_text(match.record(), "utf-8")
     return Played(pairing, outcome.scores, match.ply, outcome.clause, seconds)
 
 

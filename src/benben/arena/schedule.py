@@ -5,7 +5,7 @@ copies of the second on all others. With two players that is a pair of games wit
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import blake2b
 from itertools import combinations
@@ -29,6 +29,11 @@ class Pairing(NamedTuple):
         """The bots in seat order."""
         return [self.first if seat == self.seat else self.second for seat in range(players)]
 
+    @property
+    def file(self) -> str:
+        """What its record is called."""
+        return f"{plain(f'{self.first}-{self.second}')}-{self.deal}-{self.seat + 1}.record"
+
 
 def seed_of(*parts: object) -> int:
     """A seed hashed from all the parts."""
@@ -46,6 +51,7 @@ class Setup:
     options: Mapping[str, str] = field(default_factory=dict)
     seed: int = 1
     files: tuple[Path, ...] = ()  # bots of users' own
+    records: Path | None = None  # a folder where each game is kept move by move
 
     def check(self) -> "Setup":
         """The same with all options filled in; ValueError says what is wrong."""
@@ -59,7 +65,7 @@ class Setup:
         if self.players < 2:
             raise ValueError("an arena is for 2 players or more")
         options = check_options(game(self.game), self.players, self.options)
-        return Setup(self.game, self.bots, self.players, options, self.seed, self.files)
+        return replace(self, options=options)
 
     @property
     def pairs(self) -> list[tuple[str, str]]:
@@ -107,5 +113,9 @@ def default_name(setup: Setup, given: Sequence[str]) -> str:
     parts += sorted(given)
     if setup.seed != 1:
         parts.append(f"seed{setup.seed}")
-    text = "-".join(parts)
-    return "".join(c if c.isalnum() or c in "-=._" else "_" for c in text) + ".jsonl"
+    return plain("-".join(parts)) + ".jsonl"
+
+
+def plain(text: str) -> str:
+    """As a part of a file's name."""
+    return "".join(c if c.isalnum() or c in "-=._" else "_" for c in text)
