@@ -210,6 +210,12 @@ async def heard(name: str, secret: bytes, most: int = 20_000) -> tuple[list[byte
     return told, b"".join(message for wire in wires for message in wire.sent), seating
 
 
+def nothing_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only what was done is told, however busy the machine is."""
+    for module in ("presence", "undo"):
+        monkeypatch.setattr(f"benben.table.{module}.DELAY", 3600.0)
+
+
 def encodings(secret: bytes) -> list[bytes]:
     """As somebody may have written it, and a part of each."""
     number, digits = int.from_bytes(secret, "big"), secret.hex()
@@ -225,7 +231,7 @@ def encodings(secret: bytes) -> list[bytes]:
 def test_nothing_told_before_the_end_holds_the_secret(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("benben.table.undo.DELAY", 3600.0)
+    nothing_by_the_clock(monkeypatch)
     secret = random.Random(name).randbytes(32)
     told, last, _ = asyncio.run(heard(name, secret))
     whole = b"".join(told)
@@ -239,7 +245,7 @@ def test_two_tables_with_the_same_draws_tell_the_same_whatever_their_secrets(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is told depends on the secret through the draws alone, but for its commitment."""
-    monkeypatch.setattr("benben.table.undo.DELAY", 3600.0)
+    nothing_by_the_clock(monkeypatch)
     monkeypatch.setattr(Seating, "luck", lambda self, ply: Seeded(ply << 32))
     secret = random.Random(name).randbytes(32)
     both = secret, bytes(255 - byte for byte in secret)  # no bit is the same
