@@ -1,14 +1,14 @@
 """Glicko-2 against its author's example and against players whose strength is known."""
 
 import random
-from math import isclose
+from math import isclose, log, pi, sqrt
 
 import pytest
 
 import bot_ratings as fixed
 from benben.bots.levels import LEVELS
 from benben.ratings.bots import of_bot
-from benben.ratings.glicko import Result, Standing, expected, rated
+from benben.ratings.glicko import SCALE, Result, Standing, expected, rated
 from benben.ratings.outcomes import Seated, after, results
 
 UNSURE = Standing(1500, 200)
@@ -35,6 +35,25 @@ def test_an_upset_makes_the_volatility_larger() -> None:
     strong = Standing(2200, 50)
     lost = rated(strong, [Result(Standing(1200, 50), 0)] * 3)
     assert lost.rating < strong.rating and lost.volatility > strong.volatility
+
+
+def test_the_volatility_is_the_likeliest() -> None:
+    """Step 5 finds where this is greatest: how well a volatility fits, and how usual it is."""
+    player, rivals = Standing(2000, 80), [Standing(rating, 60) for rating in (1300, 1500, 1700)]
+    found = rated(player, [Result(one, 0) for one in rivals])
+    surenesses = [1 / sqrt(1 + 3 * (one.deviation / SCALE / pi) ** 2) for one in rivals]
+    chances = [expected(player, one) for one in rivals]
+    both = list(zip(surenesses, chances, strict=True))
+    v = 1 / sum(g**2 * chance * (1 - chance) for g, chance in both)
+    delta = v * sum(g * (0 - chance) for g, chance in both)
+
+    def fits(volatility: float) -> float:
+        spread = (player.deviation / SCALE) ** 2 + v + volatility**2
+        usual = (log(volatility**2) - log(0.06**2)) ** 2 / (2 * 0.5**2)
+        return -log(spread) / 2 - delta**2 / (2 * spread) - usual
+
+    assert found.volatility > 0.06
+    assert fits(found.volatility) > max(fits(found.volatility * part) for part in (0.999, 1.001))
 
 
 def test_who_does_not_play_becomes_less_sure() -> None:
