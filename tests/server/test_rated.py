@@ -253,3 +253,31 @@ def test_only_matches_of_games_with_rated_bots_can_be_rated(server: Serving) -> 
     games = ada.get("ladders")["games"]
     assert {"ankh", "buckets", "ptoq", "sakkara"} == set(games)
     assert [one["level"] for one in ada.get("ladders/ankh")["bots"]] == [5, 4, 3, 2, 1]
+
+
+def test_T3_1_codes_given_to_children_play_unrated(server: Serving) -> None:
+    teacher = server.person("Teacher")
+    (made,) = teacher.post("me/pupils", names=["Mila"])["pupils"]
+    mila = server.somebody()
+    mila.post("me/return", code=made["code"])
+    seats = [{"kind": "me"}, {"kind": "bot", "level": 1}]
+    wanted = {"game": "ptoq", "seats": seats, "rated": True}
+    assert mila.http.post("tables", json=wanted).status_code == 403
+    rated = teacher.open("ptoq", "me", "open", rated=True)
+    assert mila.http.post("join", json={"code": rated["invite"]}).status_code == 403
+    plain = teacher.open("ptoq", "me", "open")
+    assert mila.post("join", code=plain["invite"])["seat"] == 1
+
+
+def test_a_rating_is_exported_and_goes_with_its_person(server: Serving) -> None:
+    eve = server.person("Eve to be forgotten")
+    table = eve.open("ptoq", "me", "bot1", options=SHORT, rated=True)["table"]
+    eve.live(table).play_to_the_end()
+    (kept,) = eve.get("me/export")["ratings"]
+    assert kept["game"] == "ptoq" and kept["matches"] == 1
+    assert eve.http.delete("me").status_code == 204
+    other = server.person("Other")
+    assert "Eve to be forgotten" not in ladder(other)
+    with closing(sqlite3.connect(server.folder / "benben.sqlite")) as file:
+        people = file.execute("SELECT person FROM rated WHERE table_id = ?", [table]).fetchall()
+    assert people == [(None,), (None,)]

@@ -5,7 +5,7 @@ from typing import Any
 
 import sqlalchemy as sql
 
-from benben.server import schema, schema_notices, schema_people
+from benben.server import schema, schema_notices, schema_people, strict
 from benben.server.schema import compiled
 from benben.server.store import Store
 from benben.server.tables import Tables
@@ -109,7 +109,7 @@ def _table(connection: sql.Connection, row: Any, person: str) -> dict[str, Any]:
         "over": row.over, "ply": row.ply, "touched": row.touched,
         "seats": [{"seat": seat, "name": name} for seat, name in connection.execute(mine)],
     }  # fmt: skip
-    if row.over:  # a running match holds the others' secrets
+    if row.over and not strict.plays_on(connection, row):  # else it holds the others' secrets
         lines = sql.select(moves.c.line).where(moves.c.table_id == row.id).order_by(moves.c.ply)
         told["moves"] = list(connection.execute(lines).scalars())
     return told

@@ -1,6 +1,7 @@
 """Which tables may be opened as rated or as a duplicate (T3.1, T3.4)."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import sqlalchemy as sql
 
@@ -53,3 +54,11 @@ def keeps_out(connection: sql.Connection, table_id: str, person: str) -> bool:
     """Whether a table is rated and this person is not to be."""
     query = sql.select(schema.tables.c.rated).where(schema.tables.c.id == table_id)
     return bool(connection.execute(query).scalar()) and is_pupil(connection, person)
+
+
+def plays_on(connection: sql.Connection, row: Any) -> bool:
+    """Whether the other table of a duplicate still plays with the same luck."""
+    if not row.twin:
+        return False
+    query = sql.select(schema.tables.c.over).where(schema.tables.c.id == row.twin["table"])
+    return connection.execute(query).scalar() is False
