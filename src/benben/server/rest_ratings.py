@@ -5,7 +5,8 @@ from fastapi import APIRouter, Request
 from benben.game import names
 from benben.server.app_state import state_of
 from benben.server.ladder import bots
-from benben.server.rest import PROBLEMS, Door, GameName, anybody
+from benben.server.rest import PROBLEMS, Door, anybody
+from benben.server.rest_games import GameName
 from benben.table import answers
 from benben.table.errors import ApiError
 
