@@ -94,6 +94,20 @@ export interface Source {
   ply: number;
 }
 
+export interface SeatRating {
+  value: number;
+  deviation: number;
+  provisional: boolean;
+  change: number | null;
+}
+
+export interface Twin {
+  table: string;
+  invite: string | null;
+  over: boolean;
+  ahead: number[] | null;
+}
+
 export interface Table {
   id: string;
   game: string;
@@ -117,6 +131,8 @@ export interface Table {
   rematch: string | null;
   rules_changed: boolean;
   curtain?: boolean;
+  rated?: (SeatRating | null)[];
+  twin?: Twin;
 }
 
 export interface Told {
@@ -278,6 +294,26 @@ export interface Verified {
   nonces: string[];
 }
 
+export interface Rung {
+  name: string;
+  level: number | null;
+  value: number;
+  deviation: number;
+  provisional: boolean;
+  matches: number;
+  yours: boolean;
+}
+
+export interface Ladder {
+  game: string;
+  people: Rung[];
+  bots: Rung[];
+}
+
+export interface Ladders {
+  games: string[];
+}
+
 export interface Token {
   token: string;
 }
@@ -421,6 +457,8 @@ export interface NewTable {
   seal?: Sealing | null;
   clock?: WantedClock | null;
   start?: string | null;
+  rated?: boolean;
+  duplicate?: boolean;
 }
 
 export interface Holiday {
