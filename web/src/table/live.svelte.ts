@@ -28,7 +28,10 @@ export class Live {
   private walkedAt: number | undefined; // the ply a walk went on at
   private anew = false; // the line was opened, and what the table is like now is told next
 
-  constructor(id: string, game: () => BoardGame | undefined) {
+  constructor(
+    private readonly id: string,
+    game: () => BoardGame | undefined,
+  ) {
     this.besides = new Besides(id);
     this.show = new Show(game, () => (this.refusal = undefined));
     const opened = () => {
@@ -43,7 +46,7 @@ export class Live {
 
   /** Whether this page is in front: who is not looking may be told elsewhere. */
   private readonly look = (): void => {
-    if (!site) this.line.tell({ type: "here", here: !document.hidden });
+    if (!isLocal(this.id)) this.line.tell({ type: "here", here: !document.hidden });
   };
 
   get showing(): Showing | undefined {

@@ -26,9 +26,16 @@ export class Sitting {
   lookedAt = $state(false);
   /** A dialog; friends: until all are there. */
   asking:
-    | "leave" | "invite" | "friends" | "twin" | "server" | "host" | "sheet" | "talk" | "time"
-    | undefined =
-    $state();
+    | "leave"
+    | "invite"
+    | "friends"
+    | "twin"
+    | "server"
+    | "host"
+    | "sheet"
+    | "talk"
+    | "time"
+    | undefined = $state();
   /** A move to ask about once more. */
   dear: { move: string; why: string } | undefined = $state();
   /** What a hint said. */
