@@ -13,6 +13,7 @@ from benben.adapters import in_browser
 from e2e.brain import KEPT, Brain, DeviceBrain
 from e2e.driving import PATIENCE, Mouse
 from e2e.static_site import StaticSite
+from e2e.test_site_matches import drop, until_a_flick
 
 CHOSEN = """localStorage.benben ??= '{"speed":"none","level":1,"forced":false}'"""
 
@@ -105,3 +106,18 @@ def test_a_solo_match_moves_to_the_server_when_a_friend_is_invited(
             seat = brains[0].catch_up().to_move
             assert hands[seat].wait_for_turn(brains[seat].settled())
             hands[seat].play(brains[seat].move())
+
+
+def test_buckets_really_fall_where_a_server_lends_its_rules(
+    browser: Browser, people: list[BrowserContext], lent: None, tmp_path: Path
+) -> None:
+    """The server's policy for scripts lets MuJoCo start."""
+    record, flicked = until_a_flick()
+    with serving(tmp_path / "data", lend=True) as server:
+        page = visit(browser, people, server)
+        until(lambda: "data-solo" in page.request.get("/").text())
+        drop(page, record)
+        page.wait_for_url("**/t/~*", timeout=PATIENCE)
+        page.locator("main[data-ply]").wait_for()
+        brain = DeviceBrain(page, page.url.rpartition("/")[2])
+        assert brain.catch_up().plies[flicked].note
