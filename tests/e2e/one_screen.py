@@ -22,7 +22,8 @@ def play_round_it(page: Page, brains: Sequence[Thinker], moves: int) -> int:
         secret = match.board(0) != match.board(1)
         if secret and seat != at_screen:
             assert page.locator("[data-board]").count() == 0
-            expect(page.get_by_role("status")).to_contain_text("nobody else looks")
+            told = page.get_by_role("status").filter(has_text="nobody else looks")
+            expect(told).to_have_count(1)
             assert set(page.locator(".prompt").all_text_contents()) == {""}
             assert seats_remembered(page) == {seat}
             page.locator("[data-hand-over]").click()
