@@ -166,7 +166,7 @@ def test_the_page_is_reached_by_the_menu_and_by_keys(visitor: Visitor) -> None:
 
 def test_a_table_is_muted_where_one_leaves_it(visitor: Visitor) -> None:
     page = visitor()
-    table = open_table(page, "ankh", [{"kind": "me"}, {"kind": "open"}])["table"]
+    table = open_table(page, "ankh", [{"kind": "me"}, {"kind": "here"}])["table"]
     page.goto("/you")
     page.get_by_text("Another way").click()
     page.get_by_label("Address").fill("https://ntfy.sh/benben-test")
