@@ -30,7 +30,7 @@ LAYERS = (  # each may import what stands before it, and its own
     ("match",),
     ("verifying",),
     ("perft", "bots"),
-    ("terminal",),
+    ("ratings", "terminal"),
     ("analysis", "arena"),
     ("table",),
     ("adapters", "local", "server", "testing"),

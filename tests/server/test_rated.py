@@ -259,7 +259,7 @@ def test_T3_1_codes_given_to_children_play_unrated(server: Serving) -> None:
     teacher = server.person("Teacher")
     (made,) = teacher.post("me/pupils", names=["Mila"])["pupils"]
     mila = server.somebody()
-    mila.post("me/return", code=made["code"])
+    mila.post("me/sign-in", code=made["code"])
     seats = [{"kind": "me"}, {"kind": "bot", "level": 1}]
     wanted = {"game": "ptoq", "seats": seats, "rated": True}
     assert mila.http.post("tables", json=wanted).status_code == 403
