@@ -284,6 +284,8 @@ def test_mail_comes_once_a_day_to_whoever_confirmed_it(tmp_path: Path, clock: Cl
         assert code
         wrong = ada.http.post(f"me/channels/{channel}/confirm", json={"code": "ABCDEF"})
         assert wrong.status_code == 404
+        odd = ada.http.post(f"me/channels/{channel}/confirm", json={"code": "ÄBCDEF"})
+        assert odd.status_code == 422
         ada.post(f"me/channels/{channel}/confirm", code=code[1].lower())
         pass_by(server, clock, 19 * HOUR)  # 07:00
         assert len(post.mails) == 1

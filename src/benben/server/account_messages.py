@@ -70,7 +70,7 @@ class NewChannel(Incoming):
 class Confirm(Incoming):
     """What was sent to an address."""
 
-    code: Annotated[str, Field(max_length=32)]
+    code: Annotated[str, Field(max_length=32, pattern="^[A-Za-z0-9 -]*$")]
 
 
 class QuietHours(Incoming):
