@@ -155,7 +155,8 @@ async def open_table(request: Request, wanted: m.NewTable) -> Response:
         await state.preparations.ready(game.name, "table", PATIENCE)
     state.guard.opening(person, address_of(request))
     chairs = opening.chairs(wanted.seats, person, await state.people.name(person), _guest(request))
-    await strict.check(state, wanted, game, chairs, person)
+    kept = state.ladder is not None
+    await strict.check(state.store, kept, wanted, game, chairs, person)
     options = {**catalogue.usual(game), **wanted.options}
     started = _started(request, wanted.seal)()
     control = opening.control(wanted.clock, chairs)

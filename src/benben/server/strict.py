@@ -9,8 +9,8 @@ from benben.game import Game
 from benben.ratings.bots import of_bot
 from benben.refused import OWN_SEAT, Refused
 from benben.server import schema, schema_people
-from benben.server.app_state import AppState
 from benben.server.rest_messages import NewTable
+from benben.server.store import Store
 from benben.table import duplicates
 from benben.table.chairs import Chair
 from benben.table.errors import ApiError
@@ -19,20 +19,20 @@ from benben.table.steps import Step
 
 
 async def check(
-    state: AppState, wanted: NewTable, game: Game, chairs: Sequence[Chair], person: str
+    store: Store, kept: bool, wanted: NewTable, game: Game, chairs: Sequence[Chair], person: str
 ) -> None:
-    """Refused or ApiError: why not."""
+    """Refused or ApiError: why not. `kept`: this server keeps ratings."""
     rated, duplicate = wanted.rated, wanted.duplicate
     if (rated or duplicate) and wanted.start is not None:
         raise ApiError(409, "start_unrated")
-    if rated and state.ladder is None:
+    if rated and not kept:
         raise ApiError(404, "no_ratings")
     if (rated or duplicate) and not all(chair.own for chair in chairs):
         raise Refused.by_table(OWN_SEAT)
     bots = [chair.level or 0 for chair in chairs if chair.kind == "bot"]
     if rated and not all(of_bot(game.name, level) for level in bots):
         raise ApiError(409, "unrated_bots")
-    if rated and await state.store.read(lambda c: is_pupil(c, person)):
+    if rated and await store.read(lambda c: is_pupil(c, person)):
         raise ApiError(403, "pupils_unrated")
     if duplicate and (wanted.public or len(chairs) != duplicates.SEATS):
         raise ApiError(409, "no_duplicate")
