@@ -48,7 +48,7 @@ def test_told_to_stop_it_finishes_and_says_so(tmp_path: Path) -> None:
         assert server.wait(30) in (0, -signal.SIGTERM)  # uvicorn passes the signal on
         person.go()
     left = {path.name for path in tmp_path.iterdir()}
-    assert left == {"benben.sqlite", "key", "lock"}  # nothing waits to be written
+    assert left == {"benben.sqlite", "key", "lock", "vapid.pem"}  # nothing waits to be written
 
 
 def test_an_idle_connection_is_kept_longer_than_a_client_keeps_it(tmp_path: Path) -> None:
