@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play site terminal quick quick-server quick-rules test compiled test-web test-browser test-every-game test-server test-games test-rest check check-python check-web docs format hooks release bench lock
+.PHONY: play site terminal quick quick-server quick-rules test compiled test-web test-boards test-pages test-every-game test-server test-games test-rest check check-python check-web docs format hooks release bench lock
 
 # the browser's bundle, made anew when web/ or the texts have changed; installing does that
 FRESH = @$(BIN)/python web/bundle.py || { echo "making the browser's bundle …" && $(INSTALL) .; }
@@ -32,7 +32,7 @@ test: .venv/dev web/node_modules ## all tests, with every index checked, and in 
 	@sh tests/e2e/browser.sh
 	@$(SIDE_BY_SIDE) test-web compiled
 	@echo "the tests, two parts at a time; each tells when it is done …"
-	@$(SIDE_BY_SIDE) --keep-going test-browser test-every-game test-server test-games test-rest
+	@$(SIDE_BY_SIDE) --keep-going test-boards test-pages test-every-game test-server test-games test-rest
 
 # two at a time, the longest first: so both cores have work until shortly before the end
 SIDE_BY_SIDE = $(MAKE) --no-print-directory --jobs=2 $(TOLD_APART)
@@ -41,8 +41,12 @@ compiled: .venv/dev # once, for all parts
 	@BENBEN_BOUNDSCHECK=1 $(BIN)/python -m benben.server.warmup
 test-web: web/node_modules
 	$(NPM) test
-test-browser: .venv/dev
-	$(BIN)/pytest tests/e2e
+# in a real browser: tables with their boards, and everything else; about as long as each other
+PAGES = $(wildcard $(addprefix tests/e2e/test_,friends.py pages.py preparing.py ratings.py service_worker.py site*.py solo.py time.py you.py))
+test-boards: .venv/dev
+	$(BIN)/pytest tests/e2e $(addprefix --ignore=,$(PAGES))
+test-pages: .venv/dev
+	$(BIN)/pytest $(PAGES)
 test-every-game: .venv/dev
 	$(BIN)/pytest tests/test_every_game.py
 test-server: .venv/dev
