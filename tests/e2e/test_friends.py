@@ -69,7 +69,7 @@ def test_who_watches_may_sit_where_somebody_left(visitor: Visitor) -> None:
     expect(third.locator("main .seats")).to_contain_text("Free seat")
     assert third.get_by_role("dialog").count() == 0  # it is not for them to invite
     expect(third.locator("main .right")).to_contain_text("Maximilian Schwarzenberg left")
-    expect(third.get_by_role("status")).to_contain_text("Maximilian Schwarzenberg left")
+    expect(third.locator("p.unseen[role=status]")).to_contain_text("Maximilian Schwarzenberg left")
     third.get_by_role("link", name="Sit down").click()
     expect(third.locator("main .seats")).to_contain_text("W" * 24)
     expect(third.locator("main .right")).to_contain_text(f"{'W' * 24} joined")

@@ -210,7 +210,7 @@ def test_every_clause_has_its_address(name: str, visitor: Visitor) -> None:
 
 def pictures_are_told(page: Page) -> int:
     """One image each for those who listen; how many."""
-    pictures = page.locator("figure [role=img]").all()
+    pictures = page.locator("figure > [role=img]").all()
     for picture in pictures:
         expect(picture).to_have_accessible_name(re.compile(r"^Picture for [A-Z]\d"))
         expect(picture.locator("> [inert]")).to_have_count(1)

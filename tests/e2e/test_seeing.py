@@ -14,7 +14,7 @@ from e2e.opening import BUNDLED, Visitor, against_bot
 from e2e.telling import Teller, watching
 
 USUAL: dict[str, Any] = {"speed": "usual", "flat": True}
-OVER = {"winners": [0], "scores": [1.0, 0.0], "clause": "A7.1"}
+OVER = {"winners": [0], "scores": [1.0, 0.0], "clause": "A7.1", "late": []}
 
 
 def seen_by_all(teller: Teller, **board: object) -> None:

@@ -217,7 +217,7 @@ def test_the_win_is_seen_on_the_board_before_the_panel_comes(visitor: Visitor) -
     teller = watching(visitor, "ankh", USUAL, reduced_motion="no-preference")
     page = teller.page
     page.evaluate(WATCH)
-    over = {"winners": [0], "scores": [1.0, 0.0], "clause": "A7.1"}
+    over = {"winners": [0], "scores": [1.0, 0.0], "clause": "A7.1", "late": []}
     teller.tell(0, "I-g7", ("wins", {"stone": "Isis", "field": "g7"}), over=over, waiting_for=[])
     expect(page.get_by_role("dialog")).to_be_visible(timeout=PATIENCE)
     seen = moments(page)
