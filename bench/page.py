@@ -111,7 +111,7 @@ def flick_moves(browser: Browser, server: Server, flat: bool) -> float:
     bucket = page.locator(f'[data-move="{must_lose(Mouse(page), brain)}"]')
     page.evaluate(MOVED)
     pull_down(page, bucket)
-    page.wait_for_function("seen.moved")
+    page.wait_for_function("() => seen.moved")
     took = float(page.evaluate("seen.moved - seen.up"))
     close(browser)
     return took

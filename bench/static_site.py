@@ -100,7 +100,9 @@ def kept(browser: Browser, site: StaticSite, name: str) -> list[float]:
     """By one who was here before: all is kept, and each time the page is new."""
     with visitor(browser, site, WEAKEST) as page:
         home(page)
-        page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=PATIENCE)
+        page.wait_for_function(
+            "() => navigator.serviceWorker.controller !== null", timeout=PATIENCE
+        )
         took = []
         for _ in range(VISITS):
             home(page)
@@ -121,7 +123,9 @@ def long_tasks(browser: Browser, site: StaticSite, name: str) -> list[float]:
     """Those of more than 50 ms on the page's thread, from each of our moves to the next."""
     with visitor(browser, site, STRONGEST) as page:
         home(page)
-        page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=PATIENCE)
+        page.wait_for_function(
+            "() => navigator.serviceWorker.controller !== null", timeout=PATIENCE
+        )
         play_now(page, name)
         brain, hand = DeviceBrain(page, table_of(page)), Mouse(page)
         hand.wait_for_turn(brain.settled())

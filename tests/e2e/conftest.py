@@ -122,7 +122,7 @@ def offline(device: Page) -> Iterator[Page]:
     """After one visit, without a network."""
     device.goto("")
     device.evaluate("navigator.serviceWorker.ready")
-    device.wait_for_function("navigator.serviceWorker.controller !== null", timeout=PATIENCE)
+    device.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=PATIENCE)
     device.context.set_offline(True)
     yield device
     device.context.set_offline(False)

@@ -18,7 +18,9 @@ def check(page: Page, axe: str) -> None:
 def fits(page: Page) -> bool:
     """Whether nothing sticks out at the side, once the page has been laid out anew."""
     try:
-        page.wait_for_function("document.documentElement.scrollWidth <= innerWidth", timeout=5000)
+        page.wait_for_function(
+            "() => document.documentElement.scrollWidth <= innerWidth", timeout=5000
+        )
     except TooLate:
         return False
     return True

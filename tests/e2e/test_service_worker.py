@@ -50,7 +50,7 @@ def visit(context: BrowserContext, site: StaticSite) -> Page:
     page = context.new_page()
     page.goto(site.address)
     page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     return page
 
 
@@ -97,7 +97,7 @@ def test_a_new_version_waits_for_the_word_and_nothing_is_mixed(
     expect(page.get_by_role("heading")).to_have_text("one")
     assert (page.title(), text(page, "late.txt")) == ("one", "late one")
     page.evaluate("navigator.serviceWorker.ready.then(one => one.waiting.postMessage('switch'))")
-    page.wait_for_function("navigator.serviceWorker.ready.then(one => one.waiting === null)")
+    page.wait_for_function("() => navigator.serviceWorker.ready.then(one => one.waiting === null)")
     context.set_offline(True)
     page.reload()
     expect(page.get_by_role("heading")).to_have_text("two")

@@ -170,7 +170,7 @@ def test_what_weighs_is_heard_and_felt_unless_sound_is_off(visitor: Visitor) -> 
     page.locator("h2").first.click()  # until a gesture nothing is heard
     values = {"stone": "Isis", "field": "b4", "other": "Ra", "seat": 2}
     teller.tell(0, "I-b4", ("captures", values))
-    page.wait_for_function("felt.length && heard")
+    page.wait_for_function("() => felt.length && heard")
     page.locator("[data-sound]").click()
     expect(page.locator("[data-sound]")).to_have_attribute("aria-pressed", "false")
     before = page.evaluate("[felt.length, heard]")
