@@ -2,6 +2,7 @@
 
     python bench/review.py [MATCHES] [GAME…]        1,000 of every game, greedy against greedy
     python bench/review.py 4 --bot search:2000 --playouts 16000 --twice
+    python bench/review.py --workers 16             on 16 cores
 
 Prints a line for each game and kind: the mean over all matches (seat 1), its standard error, and
 their ratio, which should stay below 3. `--twice` reviews each match with two seeds and prints by
@@ -10,8 +11,12 @@ how many printed errors the two differ (root mean square; about 1).
 
 import argparse
 import time
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from math import sqrt
+from multiprocessing import get_context
 from statistics import fmean, stdev
+from typing import NamedTuple
 
 from benben import Match, registry
 from benben.analysis import KINDS, Account, Kind, accounts, parts
@@ -40,6 +45,38 @@ def differing(one: Account, other: Account, kind: Kind) -> float | None:
     return (a.value - b.value) / error if error else None
 
 
+class Result(NamedTuple):
+    """One match: its review, by how many printed errors a second review differs, and the time."""
+
+    account: Account
+    apart: list[float]
+    seconds: float  # of one core
+
+
+def reviewed(name: str, chosen: argparse.Namespace, seed: int) -> Result:
+    match = played(name, chosen.bot, seed)
+    began = time.process_time()
+    account = review(match, seed, chosen.playouts)
+    spent = time.process_time() - began
+    if not chosen.twice:
+        return Result(account, [], spent)
+    again = review(match, seed + chosen.matches, chosen.playouts)
+    both = (differing(account, again, kind) for kind in KINDS)
+    return Result(account, [one for one in both if one is not None], spent)
+
+
+def report(name: str, found: list[Result]) -> None:
+    seconds = fmean(one.seconds for one in found)
+    print(f"{name}: {len(found)} matches, {seconds:.2f} s of one core each")
+    for kind in KINDS:
+        values = [one.account.shares[kind].value for one in found]
+        error = stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+        ratio = f"{fmean(values) / error:+.1f}" if error else "-"
+        print(f"  {kind:8} {fmean(values):+.4f} ± {error:.4f}  {ratio}", flush=True)
+    if apart := [one for result in found for one in result.apart]:
+        print(f"  twice: {sqrt(fmean(one**2 for one in apart)):.2f} printed errors apart")
+
+
 def main() -> None:
     verb = argparse.ArgumentParser(description=__doc__)
     verb.add_argument("matches", type=int, nargs="?", default=1000)
@@ -47,29 +84,15 @@ def main() -> None:
     verb.add_argument("--bot", default="greedy")
     verb.add_argument("--playouts", type=int, default=1600)
     verb.add_argument("--twice", action="store_true")
+    verb.add_argument("--workers", type=int, default=1)
     chosen = verb.parse_args()
-    for name in chosen.games or registry.names():
+    names = chosen.games or registry.names()
+    for name in names:
         review(played(name, "random", 0), 0, 1)  # compiled before the clock starts
-        found: list[Account] = []
-        apart: list[float] = []
-        spent = 0.0
-        for seed in range(chosen.matches):
-            match = played(name, chosen.bot, seed)
-            began = time.process_time()
-            found.append(review(match, seed, chosen.playouts))
-            spent += time.process_time() - began
-            if chosen.twice:
-                again = review(match, seed + chosen.matches, chosen.playouts)
-                both = (differing(found[-1], again, kind) for kind in KINDS)
-                apart += [one for one in both if one is not None]
-        print(f"{name}: {len(found)} matches, {spent / len(found):.2f} s of one core each")
-        for kind in KINDS:
-            values = [account.shares[kind].value for account in found]
-            error = stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
-            ratio = f"{fmean(values) / error:+.1f}" if error else "-"
-            print(f"  {kind:8} {fmean(values):+.4f} ± {error:.4f}  {ratio}", flush=True)
-        if apart:
-            print(f"  twice: {sqrt(fmean(one**2 for one in apart)):.2f} printed errors apart")
+    with ProcessPoolExecutor(chosen.workers, get_context("spawn")) as pool:
+        for name in names:
+            one = partial(reviewed, name, chosen)
+            report(name, list(pool.map(one, range(chosen.matches))))
 
 
 if __name__ == "__main__":
