@@ -34,6 +34,7 @@ from benben.server.middleware import HttpMiddleware, retry
 from benben.server.passkeys import Passkeys
 from benben.server.preparing import NotPrepared, Preparations
 from benben.server.replays import Replays
+from benben.server.resuming import Resuming
 from benben.server.sign_in import SignIn
 from benben.server.static import Client
 from benben.server.store import FILE, Store
@@ -145,7 +146,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     behind: list[asyncio.Task[object]] = [
         asyncio.create_task(deadlines.run()),
         asyncio.create_task(tables.sweep()),
-        asyncio.create_task(tables.resume()),
+        asyncio.create_task(Resuming(store, tables, preparations).run()),
         asyncio.create_task(asyncio.to_thread(catalogue.infos)),
         asyncio.create_task(people.sessions.tidy()),
     ]

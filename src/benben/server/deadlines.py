@@ -5,11 +5,11 @@ alive, and after a start all deadlines move by the time it was not.
 """
 
 import asyncio
-import sqlite3
 
 import sqlalchemy as sql
 
 from benben.server import schema
+from benben.server.errors import FAILURES
 from benben.server.store import Store
 from benben.server.tables import Tables
 from benben.server.turn_watch import TurnWatch
@@ -22,7 +22,6 @@ from benben.table.table_time import tick
 MOST = 5.0  # seconds between two looks; a deadline that is nearer is met in time
 NOTED = 20.0  # seconds between two notes that the server is alive
 SOON = 0.1  # seconds until a table is looked at again
-FAILURES = OSError, sqlite3.Error, sql.exc.DBAPIError  # of the file
 AGAIN = 60.0  # seconds until a table that could not be loaded is tried again
 
 

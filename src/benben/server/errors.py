@@ -6,6 +6,7 @@ from sqlalchemy.exc import DBAPIError
 
 from benben.table.errors import ApiError
 
+FAILURES = OSError, sqlite3.Error, DBAPIError  # of the disk and the database
 _DISK = {
     sqlite3.SQLITE_FULL: "disk_full",
     sqlite3.SQLITE_CORRUPT: "disk_damaged",

@@ -20,7 +20,7 @@ from urllib.parse import quote
 import sqlalchemy as sql
 
 from benben.server import expiry, migrations
-from benben.server.errors import as_api_error
+from benben.server.errors import FAILURES, as_api_error
 from benben.server.schema import ADD_PULSE, DROP_PULSES, STATEMENTS
 from benben.table.errors import ApiError
 from benben.table.log import LOG
@@ -55,7 +55,7 @@ class Store:
         """Whether anything can still be written."""
         return not self._closed and self._thread.is_alive()
 
-    errors = OSError, sqlite3.Error
+    errors = FAILURES
 
     def problem(self, error: Exception) -> ApiError:
         """Any error as one for people."""

@@ -1,7 +1,6 @@
 """All tables: loading, unloading and listing them."""
 
 import asyncio
-import sqlite3
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -9,7 +8,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sql
 
 from benben.match import Match
-from benben.server import expiry, old_rules, queries, schema
+from benben.server import expiry, queries, schema
 from benben.server.bot_pool import BotPool
 from benben.server.ladder import Ladder
 from benben.server.preparing import PATIENCE
@@ -36,6 +35,7 @@ Found = TypeVar("Found")
 IDLE = 600.0  # seconds until an unwatched table is unloaded
 DONE = 5.0  # the same when its match is over
 SWEEP = 5.0
+MOST = 500  # idle tables in memory; beyond that the longest idle ones leave it earlier
 EXPIRE = 600.0  # seconds between two searches for abandoned tables
 WAITING = 3  # public tables of one person that may wait for players
 
@@ -50,8 +50,9 @@ class Tables:
         watch: TurnWatch,
         idle: float = IDLE,
         ladder: Ladder | None = None,
+        most: int = MOST,
     ) -> None:
-        self._store, self._bots, self._idle = store, bots, idle
+        self._store, self._bots, self._idle, self._most = store, bots, idle, most
         self._preparations, self._watch = bots.preparations, watch
         self._ladder, self._twins = ladder, Twins(store, self._live_or_coming)
         self._loaded: dict[str, LiveTable] = {}
@@ -152,11 +153,20 @@ class Tables:
             if now - expired >= EXPIRE:
                 expired = now
                 await self.expire()
-            for id_, table in list(self._loaded.items()):
-                wait = min(DONE, self._idle) if table.match.is_over else self._idle
-                if table.closed or (table.idle and now - table.touched > wait):
-                    table.unload()
-                    self._forget(id_)
+            self.unload_idle(now)
+
+    def unload_idle(self, now: float) -> None:
+        """Tables nobody needs leave memory: after a while, or at once if there are too many."""
+        idle: list[tuple[float, str]] = []
+        for id_, table in list(self._loaded.items()):
+            wait = min(DONE, self._idle) if table.match.is_over else self._idle
+            if table.closed or (table.idle and now - table.touched > wait):
+                table.unload()
+                self._forget(id_)
+            elif table.idle:
+                idle.append((table.touched, id_))
+        for _, id_ in sorted(idle)[: max(0, len(idle) - self._most)]:
+            self.release(self._loaded[id_])
 
     def _forget(self, id_: str) -> None:
         table = self._loaded.pop(id_)
@@ -218,37 +228,12 @@ class Tables:
         self._codes.pop(old, None)
         return invite
 
-    async def resume(self) -> None:
-        """After a start: matches of older rules are looked through, and where a bot is to move
-        it goes on."""
-        for id_, name in await self._store.read(old_rules.to_settle):
-            try:
-                await self._preparations.ready(name, "table")
-                await self._settle(id_)
-            except (OSError, sqlite3.Error):  # the disk is full: the others go on
-                LOG.exception("a change of rules was not kept", extra={"table": id_})
-            except ApiError as error:
-                LOG.error(error.text("en"), extra={"table": id_})
-        for id_, name in await self._store.read(queries.waiting_for_bots):
-            try:
-                await self._preparations.ready(name, "table")
-                await self.get(id_)
-            except ApiError as error:
-                LOG.error(error.text("en"), extra={"table": id_})
-
-    async def _settle(self, id_: str) -> None:
-        """Bring a table up to the present rules, or to rest if it does not fit them."""
-        try:
-            table = await self.get(id_)
-        except Stopped as stopped:
-            LOG.warning(stopped.text("en"), extra={"table": id_})
-            await self._store.write(*stopped.rest())
-        except ApiError as error:
-            LOG.error(error.text("en"), extra={"table": id_})
-        else:
-            if table.idle and id_ in self._loaded:
-                table.unload()
-                self._forget(id_)
+    def release(self, table: LiveTable) -> None:
+        """Let it leave memory, if nobody is there and nothing happens."""
+        id_ = table.seating.id
+        if table.idle and self._loaded.get(id_) is table:
+            table.unload()
+            self._forget(id_)
 
     def close(self) -> None:
         self._twins.close()
