@@ -1,7 +1,6 @@
 """Duplicates: two tables with one luck, whose secret is kept until both are over."""
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,16 +16,9 @@ SHORT = {"game": "short"}
 NONCE, OTHER = "5a" * 32, "c3" * 32
 
 
-@pytest.fixture(scope="module")
-def rating_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    with serving(tmp_path_factory.mktemp("duplicates"), ratings=True) as running:
-        yield running
-
-
 @pytest.fixture
-def server(rating_server: Serving) -> Iterator[Serving]:
-    yield rating_server
-    rating_server.send_home()
+def server(rating_server: Serving) -> Serving:
+    return rating_server
 
 
 def opened(person: Person, *seats: str, **more: Any) -> tuple[str, str]:

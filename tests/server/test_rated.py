@@ -2,7 +2,6 @@
 
 import random
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -14,16 +13,9 @@ SHORT = {"game": "short"}
 SOON = {"starter": "1"}  # at Ankh nothing is left to chance then
 
 
-@pytest.fixture(scope="module")
-def rating_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    with serving(tmp_path_factory.mktemp("rated"), ratings=True) as running:
-        yield running
-
-
 @pytest.fixture
-def server(rating_server: Serving) -> Iterator[Serving]:
-    yield rating_server
-    rating_server.send_home()
+def server(rating_server: Serving) -> Serving:
+    return rating_server
 
 
 def both(server: Serving, game: str = "ptoq", **more: Any) -> tuple[Live, Live]:

@@ -1,73 +1,18 @@
 """Clocks at a server's tables: T2, with days that pass at once."""
 
-import hashlib
-import hmac
-import itertools
-import shutil
-import sqlite3
-import threading
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-import sqlalchemy as sql
+from clocked import FIRST, MINUTE, back, deadlines, events_of, two
 from days import Days
-from serving import Live, Person, Serving, serving, until
+from serving import Person, Serving, until
 
 from benben import Match
-from benben.server import migrations, schema
-from benben.server.identity import key_in
-from benben.server.store import FILE
-from benben.server.turn_events import TurnEvent
 from benben.table.times import DAY
 
-MINUTE = {"kind": "move", "seconds": 60}
 STORE = {"kind": "store", "seconds": 300, "increment": 10}
-FIRST = {"starter": "1"}
-
-
-@pytest.fixture
-def days(monkeypatch: pytest.MonkeyPatch) -> Days:
-    return Days(monkeypatch)
-
-
-@pytest.fixture
-def own(tmp_path: Path, days: Days) -> Iterator[Serving]:
-    """A server of its own: days pass for all of its tables."""
-    with serving(tmp_path) as server:
-        yield server
-
-
-def events_of(server: Serving) -> list[TurnEvent]:
-    heard: list[TurnEvent] = []
-    server.state.events.listen(heard.append)
-    return heard
-
-
-def two(server: Serving, clock: dict[str, Any] | None, **more: Any) -> tuple[Live, Live]:
-    """Ada, who begins, and Bo, at a table of Ankh."""
-    ada, bo = server.person("Ada"), server.person("Bo")
-    opened = ada.open("ankh", "me", "open", options=FIRST, clock=clock, **more)
-    bo.post("join", code=opened["invite"])
-    first, second = ada.live(opened["table"]), bo.live(opened["table"])
-    first.until(lambda t: t["begun"] and t["seats"][1]["present"])
-    return first, second
-
-
-def back(server: Serving, live: Live) -> Live:
-    """The same person, with the same cookie, at a server that was started again."""
-    again = server.somebody()
-    again.http.cookies.update(dict(live.person.http.cookies))
-    return Live(again, live.table["id"])
-
-
-def deadlines(server: Serving) -> list[Any]:
-    def read(connection: sql.Connection) -> list[Any]:
-        return list(connection.execute(sql.select(schema.deadlines)))
-
-    return list(server.state.store.look(read))
 
 
 def test_T2_1_a_table_has_the_clock_that_was_chosen_or_none(server: Serving) -> None:
@@ -122,19 +67,6 @@ def test_T2_2_clocks_run_when_the_match_waits(own: Serving, days: Days) -> None:
     assert second.until(lambda t: t["waiting_for"] == [1])["clock"]["running"] == [1]
     assert second.table["clock"]["left"][0] == pytest.approx(210, abs=20)
     assert [row.seat for row in deadlines(own)] == [1]
-
-
-def test_T2_2_while_the_server_is_down_no_clock_runs(tmp_path: Path, days: Days) -> None:
-    with serving(tmp_path) as server:
-        first, _ = two(server, MINUTE)
-        days.go_by(20)
-    days.go_by(5 * DAY)
-    with serving(tmp_path) as server:
-        again = back(server, first)
-        assert again.table["over"] is None
-        assert again.table["clock"]["left"][0] == pytest.approx(40, abs=20)
-        again.move("R@a1")
-        assert again.table["ply"] == 1
 
 
 def test_T2_3_a_move_after_the_time_is_refused_and_told_by_clause(own: Serving, days: Days) -> None:
@@ -346,143 +278,6 @@ def test_T2_8_a_nudge_once_in_twelve_hours(own: Serving, days: Days) -> None:
     assert first.problem().startswith("T2.8") and second.problem().startswith("T2.8")
 
 
-# --- days, with the server started again between the moves --------------------------------------
-
-
-def test_two_days_with_the_server_started_again_between_the_moves(
-    tmp_path: Path, days: Days
-) -> None:
-    """Every turn is told once, one is warned once, the lapse is done once; nothing is lost."""
-    heard: list[TurnEvent] = []
-    with serving(tmp_path) as server:
-        server.state.events.listen(heard.append)
-        first, second = two(server, {"kind": "days", "days": 1, "lapse": "bot"})
-        id_ = first.table["id"]
-    lives, ply = [first, second], 0
-    for _ in range(8):
-        with serving(tmp_path) as server:
-            server.state.events.listen(heard.append)
-            lives = [back(server, live) for live in lives]
-            days.go_by(DAY / 8)
-            (seat,) = lives[0].table["waiting_for"]
-            move = lives[seat].view(seat)["moves"][0]
-            assert lives[seat].move(move)["type"] == "table"
-            assert lives[seat].table["ply"] > ply
-            ply = lives[seat].table["ply"]
-    with serving(tmp_path) as server:
-        server.state.events.listen(heard.append)
-        lives = [back(server, live) for live in lives]
-        (seat,) = lives[0].table["waiting_for"]
-        turns = [(one.seat, one.ply) for one in heard if one.kind == "turn"]
-        assert len(turns) > 2
-        assert all(one[0] != other[0] for one, other in itertools.pairwise(turns))
-        server.send_home()
-        days.go_by(0.8 * DAY, server)
-        until(lambda: [one for one in heard if one.kind == "deadline"])
-    with serving(tmp_path) as server:  # it was warned of already
-        server.state.events.listen(heard.append)
-        days.go_by(0.3 * DAY, server)
-        until(lambda: [row for row in deadlines(server) if row.seat != seat] or None)
-    warned = [(one.seat, one.present) for one in heard if one.kind == "deadline"]
-    assert warned == [(seat, False)]
-    with serving(tmp_path) as server:
-        found = back(server, lives[0]).table
-        late = [one for one in found["formers"] if one["late"]]
-        assert [(one["seat"], one["kind"]) for one in late] == [(seat, "person")]
-        assert found["seats"][seat]["kind"] == "bot" and found["ply"] > ply
-        assert found["id"] == id_
-
-
-def as_before_clocks(new: Path, old: Path) -> list[str]:
-    """The same tables as a server of the version before clocks had them on disk.
-
-    Returns the cookies by seat: then they named the person, not a session.
-    """
-    old.mkdir()
-    shutil.copy(new / "key", old / "key")
-    engine = sql.create_engine(f"sqlite:///{old / FILE}")
-    migrations.upgrade(engine, "0006")
-    engine.dispose()
-    with sqlite3.connect(old / FILE) as older:
-        older.execute("ATTACH ? AS new", [str(new / FILE)])
-        for table in ("people", "tables", "chairs", "guests", "formers", "moves"):
-            known = [row[1] for row in older.execute(f"PRAGMA main.table_info({table})")]
-            columns = ", ".join(known)
-            copied = f"INSERT INTO main.{table} SELECT {columns} FROM new.{table}"  # noqa: S608
-            older.execute(copied)
-        seated = [str(row[0]) for row in older.execute("SELECT person FROM chairs ORDER BY seat")]
-    older.close()
-    key = key_in(old)
-    signed = (hmac.new(key, one.encode(), hashlib.sha256).hexdigest() for one in seated)
-    return [f"{one}.{signature}" for one, signature in zip(seated, signed, strict=True)]
-
-
-def test_tables_of_the_version_before_clocks_go_on(tmp_path: Path, days: Days) -> None:
-    """Their database has no clocks, deadlines or phrases."""
-    with serving(tmp_path / "new") as server:
-        first, second = two(server, None)
-        first.move("R@a1")
-    cookies = as_before_clocks(tmp_path / "new", tmp_path / "old")
-    for live, cookie in zip((first, second), cookies, strict=True):
-        live.person.http.cookies.clear()
-        live.person.http.cookies.update({"benben": cookie})
-    days.go_by(30 * DAY)
-    with serving(tmp_path / "old") as server:
-        first, second = back(server, first), back(server, second)
-        assert first.table["clock"] is None and first.table["ply"] == 1
-        first.move("R-a2")
-        assert second.until(lambda t: t["ply"] == 2)["over"] is None
-
-
-def test_an_end_before_the_first_move_is_told_once(own: Serving, days: Days) -> None:
-    """A bug: a table without moves looked as if its match had not begun."""
-    heard = events_of(own)
-    first, _ = two(own, MINUTE)
-    days.go_by(62, own)
-    first.until(lambda t: t["over"])
-    for _ in range(2):
-        own.forget(first.table["id"])
-        assert first.person.get(f"tables/{first.table['id']}")["over"]["late"] == [0]
-    assert [one.seat for one in heard if one.kind == "over"] == [0, 1]
-
-
-def test_a_lapse_that_was_under_way_is_done_once_after_a_kill(tmp_path: Path, days: Days) -> None:
-    """Its consequence and the end of its deadline are one write."""
-    with serving(tmp_path) as server:
-        first, _ = two(server, MINUTE)
-        days.go_by(62)
-        written: list[Any] = []
-        store, done = server.state.store, threading.Event()
-        write = store.write
-
-        async def noted(*steps: Any) -> None:
-            written.append([name for name, rows in steps if rows])
-            await write(*steps)
-            done.set()
-
-        store.write = noted
-        server.look()
-        first.until(lambda t: t["over"])
-        store.write = write
-    ends = [names for names in written if "SET_STATE" in names]
-    assert len(ends) == 1 and "DROP_DEADLINES" in ends[0] and "ADD_DEADLINE" not in ends[0]
-    with serving(tmp_path) as server:
-        assert back(server, first).table["over"]["late"] == [0]
-        assert deadlines(server) == []
-
-
-def test_a_move_at_the_deadline_counts_or_the_lapse_does_never_both(
-    own: Serving, days: Days
-) -> None:
-    for _ in range(4):
-        first, second = two(own, MINUTE)
-        days.go_by(60.9)
-        first.say(type="move", seat=0, ply=0, move="R@a1")
-        days.go_by(0.2, own)
-        table = second.until(lambda t: t["over"] or t["ply"] > 0)
-        assert (table["over"] is None) == (table["ply"] > 0)
-
-
 def test_a_table_without_a_clock_goes_on_as_it_was(own: Serving, days: Days) -> None:
     first, second = two(own, None)
     days.go_by(30 * DAY, own)
@@ -498,41 +293,6 @@ def test_lists_tell_how_much_time_is_left(own: Serving, days: Days) -> None:
     assert mine["control"]["kind"] == "days" and mine["left"] == pytest.approx(2 * DAY, abs=60)
     (theirs,) = second.person.get("tables")["yours"]
     assert theirs["left"] is None  # it is not their turn
-
-
-# --- phrases ------------------------------------------------------------------------------------
-
-
-def test_phrases_reach_everybody_and_stay(own: Serving) -> None:
-    first, second = two(own, None)
-    first.say(type="say", seat=0, phrase="good_luck")
-    said = second.until(lambda t: t["phrases"])["phrases"]
-    assert said == [{"number": 0, "ply": 0, "seat": 0, "phrase": "good_luck"}]
-    second.say(type="say", seat=0, phrase="oops")
-    assert second.problem() == "This seat is not yours."
-    second.say(type="say", seat=1, phrase="you are a fool")
-    assert second.problem() == "This message was not understood."
-    own.forget(first.table["id"])
-    second = back(own, second)
-    second.say(type="say", seat=1, phrase="thanks")
-    assert [one["number"] for one in second.until(lambda t: len(t["phrases"]) == 2)["phrases"]] == [
-        0, 1,
-    ]  # fmt: skip
-
-
-def test_phrases_do_not_come_in_floods(server: Serving) -> None:
-    first, _ = two(server, None)
-    for _ in range(4):
-        first.say(type="say", seat=0, phrase="oops")
-    assert "too much" in first.problem()
-
-
-def test_whoever_watches_says_nothing(server: Serving) -> None:
-    ada, eve = server.person("Ada"), server.person("Eve")
-    table = ada.open("ankh", "me", "bot1", public=True)["table"]
-    watching = eve.live(table)
-    watching.say(type="say", seat=0, phrase="oops")
-    assert watching.problem() == "This seat is not yours."
 
 
 def test_what_is_not_known_is_answered_in_one_sentence(server: Serving) -> None:
