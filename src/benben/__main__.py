@@ -28,6 +28,7 @@ from benben.options import given
 from benben.perft import divide
 from benben.record import game_in, read_as_far, read_file
 from benben.rulebook import TABLE
+from benben.server import arguments
 from benben.terminal.play import Session
 from benben.terminal.replay import replay
 from benben.terminal.screen import Screen
@@ -84,7 +85,7 @@ def parser() -> argparse.ArgumentParser:
     top = Parser("benben", description="A table for pyramid games.")
     verbs = top.add_subparsers(required=True, metavar="VERB", parser_class=argparse.ArgumentParser)
     _add_play(verbs.add_parser("play", help="play in this terminal"))
-    _add_serve(verbs.add_parser("serve", help="play in the browser, with friends too"))
+    arguments.add_arguments(verbs.add_parser("serve", help="play in the browser, with friends too"))
     _add_site(verbs.add_parser("site", help="a folder of files that plays without a server"))
     _add_mcp(verbs.add_parser("mcp", help="tools for language models, on standard input"))
     _add_replay(verbs.add_parser("replay", help="show a record move by move"))
@@ -127,24 +128,6 @@ def _add_play(verb: argparse.ArgumentParser) -> None:
 def _add_site(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("folder", type=Path, help="where to write it; put it anywhere on the web")
     verb.set_defaults(run=write_site)
-
-
-def _add_serve(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument("--host", default="127.0.0.1", help="the address to listen on")
-    verb.add_argument("--port", type=int, default=8000, help="0: any that is free")
-    verb.add_argument(
-        "--data", type=Path, default=Path("benben-data"), metavar="DIR", help="what is kept, where"
-    )
-    verb.add_argument("--open", action="store_true", help="open the browser")
-    verb.add_argument(
-        "--solo", choices=["browser", "server"],
-        help="where tables against bots alone are played; by default in the browser, "
-        "if the games came as WebAssembly",
-    )  # fmt: skip
-    verb.add_argument(
-        "--ratings", action="store_true", help="matches may be rated: docs/ratings.md"
-    )
-    verb.set_defaults(run=serve)
 
 
 def _add_mcp(verb: argparse.ArgumentParser) -> None:
@@ -207,14 +190,6 @@ def write_site(chosen: argparse.Namespace) -> int:
         f"{chosen.folder}: version {version}. Look at it: python -m http.server -d {chosen.folder}"
     )
     return 0
-
-
-def serve(chosen: argparse.Namespace) -> int:
-    from benben.server import command  # imported only here: who plays in a terminal need not wait
-
-    return command.serve(
-        chosen.host, chosen.port, chosen.data, chosen.open, chosen.solo, chosen.ratings
-    )
 
 
 def serve_models(chosen: argparse.Namespace) -> int:

@@ -33,6 +33,7 @@ from benben.server.limits import Guard, Limits
 from benben.server.middleware import HttpMiddleware, retry
 from benben.server.passkeys import Passkeys
 from benben.server.preparing import NotPrepared, Preparations
+from benben.server.public_site import PublicSite
 from benben.server.replays import Replays
 from benben.server.resuming import Resuming
 from benben.server.sign_in import SignIn
@@ -62,6 +63,7 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     idle: float = IDLE  # seconds
     told: Telling = field(default_factory=Telling)
+    site: PublicSite = field(default_factory=PublicSite)
     ratings: bool = False  # matches may be rated
     prepare: bool = False  # compile the games in other processes; else they are when first used
     lend: bool = False  # to browsers, what they play solo tables with
@@ -95,7 +97,7 @@ def application(settings: Settings) -> Application:
     app.add_exception_handler(RequestValidationError, _say_what_is_wrong)
     app.state.client = Client()
     app.mount("/", app.state.client)
-    app.add_middleware(HttpMiddleware, most=settings.limits.body)
+    app.add_middleware(HttpMiddleware, most=settings.limits.body, site=settings.site)
     return app
 
 
@@ -139,7 +141,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.parts = AppState(
         store, people, tables, bots, guard, analyses, replays, health, preparations, Announced(),
         deadlines, events, watch,
-        SignIn(store, key), Passkeys(store), telling.channels, telling.notices, ladder,
+        SignIn(store, key), Passkeys(store), telling.channels, telling.notices,
+        settings.site, ladder,
     )  # fmt: skip
     await deadlines.begin()
     preparations.begin()

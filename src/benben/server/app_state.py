@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
-from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
@@ -18,6 +17,7 @@ from benben.server.limits import Guard
 from benben.server.notices import Notices
 from benben.server.passkeys import Passkeys
 from benben.server.preparing import Preparations
+from benben.server.public_site import PublicSite
 from benben.server.replays import Replays
 from benben.server.sign_in import SignIn
 from benben.server.store import Store
@@ -49,6 +49,7 @@ class AppState:
     passkeys: Passkeys
     channels: Channels
     notices: Notices
+    site: PublicSite
     ladder: Ladder | None  # None: this server keeps no ratings
 
 
@@ -74,17 +75,6 @@ def network_of(host: str) -> str:
     if address.ipv4_mapped:
         return str(address.ipv4_mapped)
     return f"{IPv6Address(int(address) >> 64 << 64)}/64"
-
-
-def is_foreign(connection: HTTPConnection) -> bool:
-    """Whether a page of another site sent this; programs send no origin."""
-    origin = header(connection, b"origin")
-    if origin is None:
-        return False
-    try:
-        return urlsplit(origin).netloc != header(connection, b"host")
-    except ValueError:
-        return True
 
 
 def language_of(connection: HTTPConnection) -> str:

@@ -2,7 +2,9 @@
 
 import gc
 import socket
+import sys
 import webbrowser
+from argparse import Namespace
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -15,6 +17,7 @@ from benben.game import names
 from benben.server import lending, log, wire
 from benben.server.app import Settings, application
 from benben.server.identity import keep_private, key_in
+from benben.server.public_site import PublicSite, is_open
 from benben.server.store import check_folder
 from benben.server.telling import Telling
 from benben.server.warmup import PARTS
@@ -33,18 +36,11 @@ WIRE: dict[str, Any] = {
 GRACE = 5  # seconds for open connections when the server is asked to stop
 
 
-def serve(
-    host: str,
-    port: int,
-    folder: Path,
-    browse: bool,
-    solo: str | None = None,
-    ratings: bool = False,
-) -> int:
-    """Whatever is in the way is told before anything is served or compiled.
-
-    `solo`: where tables against bots alone are played, "browser" or "server".
-    """
+def serve(chosen: Namespace) -> int:
+    """Whatever is in the way is told before anything is served or compiled."""
+    folder: Path = chosen.data
+    site = PublicSite.chosen(chosen.public_url, chosen.trusted_proxies)
+    _warn(chosen.host, site)
     keep_private(folder)
     key_in(folder)
     told = Telling.chosen()
@@ -52,10 +48,22 @@ def serve(
     check_folder(folder)
     if not all(is_prepared(name, part) for name in names() for part in PARTS):
         code_cache.check()
-    with listening(host, port) as door:
-        lend = solo == "browser" or (solo is None and lending.is_possible())
-        settings = Settings(folder, told=told, ratings=ratings, prepare=True, lend=lend)
-        return run(settings, door, browse)
+    with listening(chosen.host, chosen.port) as door:
+        lend = chosen.solo == "browser" or (chosen.solo is None and lending.is_possible())
+        settings = Settings(
+            folder, told=told, site=site, ratings=chosen.ratings, prepare=True, lend=lend
+        )
+        return run(settings, door, chosen.open)
+
+
+def _warn(host: str, site: PublicSite) -> None:
+    if is_open(host) and not site.is_secure:
+        print(
+            f"warning: others can reach {host}, and without TLS whoever is on the way reads along. "
+            "On the open network put a proxy with TLS in front and name it: "
+            "--public-url https://… (docs/hosting.md)",
+            file=sys.stderr,
+        )
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -87,6 +95,7 @@ class Server(uvicorn.Server):
         config = wire.Config(
             application(settings),
             settings.limits,
+            settings.site,
             log_config=None,
             timeout_graceful_shutdown=GRACE,
             **WIRE,

@@ -6,11 +6,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from benben.server.app_state import language_of
 from benben.server.errors import as_api_error
+from benben.server.public_site import PublicSite
 from benben.table.errors import ApiError
 from benben.table.log import LOG
 
 POLICY = (  # WebAssembly: solo tables are played in the browser
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
@@ -27,14 +28,15 @@ _WORKER = "/assets/tables.worker-"
 _FREER = POLICY.replace("'wasm-unsafe-eval'", "'wasm-unsafe-eval' 'unsafe-eval'")
 _ALWAYS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _FRESH = [*_ALWAYS, (b"cache-control", b"no-store")]
+_TLS_ONLY = (b"strict-transport-security", b"max-age=31536000")  # browsers never come without TLS
 _OF_WORKER = [(b"content-security-policy", _FREER.encode()), *_ALWAYS[1:]]
 
 
 class HttpMiddleware:
     """ASGI middleware."""
 
-    def __init__(self, app: ASGIApp, most: int) -> None:
-        self._app, self._most = app, most
+    def __init__(self, app: ASGIApp, most: int, site: PublicSite) -> None:
+        self._app, self._most, self._site = app, most, site
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -42,6 +44,9 @@ class HttpMiddleware:
             return
         sending = _Sending(scope, send)
         try:
+            self._site.enter(scope)
+            if scope["scheme"] == "https" and self._site.is_secure:
+                sending.add(_TLS_ONLY)
             body = await self._body(receive)
             if body is not None:
                 await self._app(scope, _first(body, receive), sending.send)
@@ -99,6 +104,9 @@ class _Sending:
         self.begun = False
         self._send = send
         self._more = _headers(scope["path"])
+
+    def add(self, header: tuple[bytes, bytes]) -> None:
+        self._more = [*self._more, header]
 
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -17,7 +17,7 @@ from benben.rulebook import TABLE
 from benben.seats import SPECTATOR
 from benben.server import rest_messages as m
 from benben.server import strict
-from benben.server.app_state import address_of, is_foreign, language_of, state_of
+from benben.server.app_state import address_of, language_of, state_of
 from benben.server.device_names import device_of
 from benben.server.identity import header, is_secure
 from benben.server.limits import COSTS
@@ -56,7 +56,7 @@ TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
 async def _let_in(request: Request, cost: float) -> None:
     """Identify the caller; refuse requests of other sites and too many requests."""
     state = state_of(request)
-    if request.method != "GET" and is_foreign(request):
+    if request.method != "GET" and state.site.is_foreign(request):
         raise ApiError(403, "foreign")
     state.guard.calls_from(address_of(request), cost)
     caller = await state.people.who(request)

@@ -9,7 +9,6 @@ from benben.server import account_messages as m
 from benben.server.app_state import address_of, language_of, state_of
 from benben.server.channels import Way
 from benben.server.device_names import device_of
-from benben.server.identity import header, is_secure
 from benben.server.rest import PROBLEMS, Door, TableId, somebody
 from benben.server.seats_on_disk import check_seated
 
@@ -27,7 +26,7 @@ async def add_channel(request: Request, said: m.NewChannel) -> a.Added:
 
 
 def _way(request: Request, said: m.NewPush | m.NewAddress | m.NewMail) -> Way:
-    site = f"{'https' if is_secure(request) else 'http'}://{header(request, b'host') or ''}"
+    site = state_of(request).site.address(request)
     language, session = language_of(request), request.state.session
     match said:
         case m.NewPush():

@@ -16,7 +16,7 @@ from starlette.types import Message, Receive, Scope, Send
 from uvicorn.protocols.utils import ClientDisconnected
 
 from benben.refused import Refused
-from benben.server.app_state import AppState, address_of, is_foreign, language_of, state_of
+from benben.server.app_state import AppState, address_of, language_of, state_of
 from benben.server.errors import as_api_error
 from benben.server.identity import Caller
 from benben.server.messages import (
@@ -133,6 +133,15 @@ class TableSocket:
         return message.get("text") or ""  # binary messages are invalid
 
 
+def _is_ours(state: AppState, caller: HTTPConnection) -> bool:
+    """Whether it came by a name of ours, from a page of ours or a program."""
+    try:
+        state.site.enter(caller.scope)
+    except ApiError:
+        return False
+    return not state.site.is_foreign(caller)
+
+
 def _closing(code: int) -> Message:
     return {"type": "websocket.close", "code": code}
 
@@ -142,7 +151,7 @@ async def websocket(scope: Scope, receive: Receive, send: Send) -> None:
     caller, found = HTTPConnection(scope), _PATH.fullmatch(scope["path"])
     state = state_of(caller)
     await receive()  # the connect event
-    if found is None or is_foreign(caller):
+    if found is None or not _is_ours(state, caller):
         await send(_closing(POLICY))
         return
     who, address = await state.people.who(caller), address_of(caller)

@@ -21,6 +21,7 @@ from websockets.http11 import Request
 from benben.server.app_state import language_of, network_of
 from benben.server.limits import Limits
 from benben.server.middleware import answer_headers
+from benben.server.public_site import PublicSite
 from benben.table.errors import ApiError
 
 if sys.platform != "win32":
@@ -38,23 +39,25 @@ MOST_QUEUED = 256  # unread messages of one socket
 class Config(uvicorn.Config):
     """uvicorn's, with our protocols and one pool of connections."""
 
-    def __init__(self, app: Any, limits: Limits, **more: Any) -> None:
+    def __init__(self, app: Any, limits: Limits, site: PublicSite, **more: Any) -> None:
         super().__init__(
-            app, http=HttpProtocol, ws=WebSocketProtocol, ws_max_size=limits.message, **more
+            app,
+            http=HttpProtocol,
+            ws=WebSocketProtocol,
+            ws_max_size=limits.message,
+            forwarded_allow_ips=list(site.proxies),
+            **more,
         )
         self.limits = limits
-        trusted = self.forwarded_allow_ips
-        self.pool = ConnectionPool(
-            limits, trusted.split(",") if isinstance(trusted, str) else trusted
-        )
+        self.pool = ConnectionPool(limits, site)
 
 
 class ConnectionPool:
     """All connections of one server. When it is full, the longest idle one is closed."""
 
-    def __init__(self, limits: Limits, trusted: list[str]) -> None:
+    def __init__(self, limits: Limits, site: PublicSite) -> None:
         self._most = min(limits.all_connections, _files(limits.all_connections))
-        self._most_from, self._trusted = limits.connections_from, {*map(str.strip, trusted)}
+        self._most_from, self._site = limits.connections_from, site
         self._all = 0
         self._from: Counter[str] = Counter()
         # without a complete request; the longest idle first
@@ -65,7 +68,7 @@ class ConnectionPool:
         self._all += 1
         place = network_of(host)
         self._from[place] += 1
-        if self._from[place] > self._most_from and self._trusted.isdisjoint({host, "*"}):
+        if self._from[place] > self._most_from and not self._site.believes(host):
             return ApiError(429, "too_many_connections")
         if self._all > self._most:
             if not self._idle:

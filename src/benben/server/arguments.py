@@ -1,0 +1,38 @@
+"""The words of `benben serve`; imports nothing of the server, so that other verbs start fast."""
+
+import argparse
+import os
+from pathlib import Path
+
+
+def add_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--host", default="127.0.0.1", help="the address to listen on")
+    verb.add_argument("--port", type=int, default=8000, help="0: any that is free")
+    verb.add_argument(
+        "--data", type=Path, default=Path("benben-data"), metavar="DIR", help="what is kept, where"
+    )
+    verb.add_argument("--open", action="store_true", help="open the browser")
+    verb.add_argument(
+        "--solo", choices=["browser", "server"],
+        help="where tables against bots alone are played; by default in the browser, "
+        "if the games came as WebAssembly",
+    )  # fmt: skip
+    verb.add_argument(
+        "--ratings", action="store_true", help="matches may be rated: docs/ratings.md"
+    )
+    verb.add_argument(
+        "--public-url", default=os.environ.get("BENBEN_PUBLIC_URL", ""), metavar="URL",
+        help="by which people reach it, as https://play.example.org: docs/hosting.md",
+    )  # fmt: skip
+    verb.add_argument(
+        "--trusted-proxies", metavar="A,B,…",
+        default=os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1"),
+        help="addresses or networks of reverse proxies whose X-Forwarded-… is true; * for all",
+    )  # fmt: skip
+    verb.set_defaults(run=serve)
+
+
+def serve(chosen: argparse.Namespace) -> int:
+    from benben.server import command  # imported only here: who plays in a terminal need not wait
+
+    return command.serve(chosen)
