@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play site terminal quick quick-server quick-rules test compiled test-web test-boards test-pages test-every-game test-server test-games test-rest check check-python check-web docs format hooks release bench lock
+.PHONY: play site terminal quick quick-server quick-rules test compiled test-web test-boards test-pages test-every-game test-server test-games test-rest check check-python check-web docs format hooks advisories release bench lock
 
 # the browser's bundle, made anew when web/ or the texts have changed; installing does that
 FRESH = @$(BIN)/python web/bundle.py || { echo "making the browser's bundle …" && $(INSTALL) .; }
@@ -90,6 +90,9 @@ hooks: .venv/dev ## check what is committed, before every commit
 
 release: .venv/dev ## all checks and tests, then the tag; `python release.py --dry-run` asks what is missing
 	$(BIN)/python release.py
+
+advisories: ## known security advisories for everything the locks name
+	@$(PYTHON) advisories.py
 
 docs: .venv/docs ## the documentation site, in site/; a warning (a dead link) is an error
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
