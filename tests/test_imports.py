@@ -31,7 +31,7 @@ LAYERS = (  # each may import what stands before it, and its own
     ("verifying",),
     ("perft", "bots"),
     ("ratings", "terminal"),
-    ("analysis", "arena"),
+    ("analysis", "arena", "puzzles"),
     ("table",),
     ("adapters", "local", "server", "testing"),
     ("site",),

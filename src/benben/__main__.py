@@ -26,6 +26,7 @@ from benben.interrupted import SENTENCE
 from benben.match import Match
 from benben.options import given
 from benben.perft import divide
+from benben.puzzles import command as puzzles
 from benben.record import game_in, read_as_far, read_file
 from benben.rulebook import TABLE
 from benben.server import arguments
@@ -91,6 +92,7 @@ def parser() -> argparse.ArgumentParser:
     _add_replay(verbs.add_parser("replay", help="show a record move by move"))
     _add_verify(verbs.add_parser("verify", help="whether the luck of a record was sealed"))
     _add_analyse(verbs.add_parser("analyse", help="what the moves of a record were worth"))
+    puzzles.add_arguments(verbs.add_parser("puzzles", help="mine and check puzzles"))
     arena.add_arguments(verbs.add_parser("arena", help="let bots play each other and rate them"))
     leaderboard.add_arguments(
         verbs.add_parser("leaderboard", help="rate all bots, by a protocol that never changes")

@@ -99,6 +99,18 @@ USUAL_LEVELS = (
 )
 
 
+@dataclass(frozen=True)
+class Puzzling:
+    """How puzzles of a game are looked for (docs/puzzles.md)."""
+
+    theme: Callable[[Any, int], str] = lambda s, move: "move"  # what a solution does; texts `theme`
+    options: Mapping[str, object] = field(default_factory=dict)  # of the matches
+    tries: int = 8000  # of one long search
+    proof: Callable[[Any], tuple[int, int, float, float] | None] | None = None
+    # of what a seat knows (`Seen`): the best move, the next one and what both are exactly worth;
+    # None where nothing is proven
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One box: everything Benben needs to host it."""
@@ -155,6 +167,7 @@ class Game:
     forget: Callable[[Any, Any, Any, Any], None] | None = None
     # compiled: position, seat, random, percent. So much of what the seat must remember goes wrong;
     # what lies before its eyes, and so its moves, stay as they are
+    puzzling: Puzzling | None = None
     commands: Mapping[str, Callable[[Sequence[str]], int]] = field(default_factory=dict)
     # what only this game can do from a shell: `benben VERB GAME …`; returns an exit status
 

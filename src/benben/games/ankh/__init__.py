@@ -5,6 +5,7 @@ from benben.games.ankh import drawing, notation, rules
 from benben.games.ankh.estimate import estimate, greedy_estimate
 from benben.games.ankh.observation import PLANES, observe
 from benben.games.ankh.position import MEANINGS
+from benben.games.ankh.puzzling import PUZZLING
 from benben.games.ankh.view import View, view
 from benben.options import ChoiceOrSeat
 
@@ -35,4 +36,5 @@ GAME = Game(
         Level("1s", misjudges=0.006),
         Level("3s"),
     ),
+    puzzling=PUZZLING,
 )

@@ -7,6 +7,7 @@ from benben.games.buckets.observation import PLANES, observe
 from benben.games.buckets.physics import commands, finger
 from benben.games.buckets.position import MEANINGS
 from benben.games.buckets.position_text import MOST_GAMES
+from benben.games.buckets.puzzling import PUZZLING
 from benben.games.buckets.view import FINGERS, View, view
 from benben.options import Choice, Count
 
@@ -45,4 +46,5 @@ GAME = Game(
         Level("3s"),
     ),
     commands={"calibrate": commands.calibrate},
+    puzzling=PUZZLING,
 )

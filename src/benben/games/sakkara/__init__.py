@@ -6,6 +6,7 @@ from benben.games.sakkara.box.options import Deck
 from benben.games.sakkara.estimate import estimate
 from benben.games.sakkara.observation import PLANES, observe
 from benben.games.sakkara.position import MEANINGS, MOST_MOVES
+from benben.games.sakkara.puzzling import PUZZLING
 from benben.games.sakkara.rules.memory import at_sight, forget
 from benben.games.sakkara.view import View, view
 from benben.options import Choice, ChoiceOrSeat
@@ -35,4 +36,5 @@ GAME = Game(
     at_sight=at_sight,
     forget=forget,
     tuning=Tuning(exploration=0.07),
+    puzzling=PUZZLING,
 )

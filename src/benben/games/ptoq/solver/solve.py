@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from benben.compiled import rule
+from benben.engine import Positions
 from benben.games.ptoq import position, rules
 from benben.games.ptoq.board import (
     BLOCKS,
@@ -27,6 +28,7 @@ from benben.seats import CHANCE
 from benben.shapes import Moves, Scores, dtype_of
 
 MOST_NODES = 400_000_000  # a minute or two; then the position is too hard
+TOO_HARD = "too many blocks stand to solve this position: play on a few turns"
 DEPTH = 2 * BLOCKS + 12  # take and lay each block, turn up and choose for two jokers
 NO_FACE: Any = np.int64(
     -1
@@ -201,9 +203,23 @@ def solution(s: Position) -> Solution:
     return _checked(Solution(float(best), names, int(known[KNOWN].key)))
 
 
+def solved(a: Positions) -> dict[int, float]:
+    """For each move of the mover its exact share of the win, all faces known; basic game only."""
+    mover = int(rules.to_move(a[0]))
+    known = np.zeros(KNOWN + 1, Known)
+    room, rest = np.zeros((DEPTH, FACES), np.int32), np.zeros(DEPTH, dtype_of(Position))
+    moves = room[0, : rules.moves(a[0], mover, room[0])].copy()
+    out = np.zeros(len(moves))
+    values(a, moves, out, rest, room, known)
+    if known[KNOWN].key > MOST_NODES:
+        raise ValueError(TOO_HARD)
+    mine = out if mover == 0 else 1.0 - out
+    return dict(zip(moves.tolist(), mine.tolist(), strict=True))
+
+
 def _checked(found: Solution) -> Solution:
     if found.nodes > MOST_NODES:
-        raise ValueError("too many blocks stand to solve this position: play on a few turns")
+        raise ValueError(TOO_HARD)
     return found
 
 

@@ -1,0 +1,1 @@
+"""Puzzles: positions from matches of bots in which one move is clearly the best."""

@@ -1,0 +1,77 @@
+"""Puzzles: mined, written, read, checked."""
+
+from pathlib import Path
+
+import pytest
+
+from benben.chance import generator
+from benben.game import game, names
+from benben.match import Match
+from benben.puzzles import command, contest
+from benben.puzzles.checking import wrong
+from benben.puzzles.mining import Miner, seen_by
+from benben.puzzles.puzzle import Puzzle, puzzles_of, read, write
+
+SOME = [(name, puzzle) for name in names() for puzzle in puzzles_of(name)[:12]]
+MINED = list(Miner(game("ankh"), 600).mined(1))
+
+
+def test_mining_finds_puzzles_and_the_same_seed_the_same() -> None:
+    again = list(Miner(game("ankh"), 600).mined(1))
+    assert MINED and [one.tries for one in again] == [one.tries for one in MINED]
+
+
+def test_the_text_of_puzzles_reads_back() -> None:
+    text = write(MINED)
+    assert write(read(text)) == text
+
+
+@pytest.mark.parametrize("line", ["nonsense", "puzzle: x"])
+def test_a_text_that_is_no_puzzle_is_refused(line: str) -> None:
+    with pytest.raises(ValueError, match="puzzles: "):
+        list(read(line))
+
+
+def test_every_legal_move_is_answered_and_the_lead_exceeds_the_errors() -> None:
+    for puzzle in MINED:
+        match = Match.from_position("ankh", puzzle.position, chance=False)
+        assert sorted(one.move for one in puzzle.tries) == sorted(match.moves(puzzle.seat))
+        assert puzzle.lead > 2 * puzzle.error
+        assert contest.is_open(puzzle.tries[0].chance, puzzle.tries[1].chance)
+
+
+def test_a_puzzle_with_another_solution_is_found_out() -> None:
+    first, second, *rest = MINED[0].tries
+    turned = Puzzle(**{**MINED[0].__dict__, "tries": [second, first, *rest]})
+    assert wrong(game("ankh"), MINED[0], 2000, 5) is None
+    assert wrong(game("ankh"), turned, 2000, 5) is not None
+
+
+@pytest.mark.parametrize(("name", "puzzle"), SOME)
+def test_nothing_the_seat_does_not_know_is_in_a_puzzle(name: str, puzzle: Puzzle) -> None:
+    seen = seen_by(game(name), puzzle)
+    view = game(name).view(seen.guess[0], puzzle.seat)
+    other = seen.imagine(generator(9))
+    assert game(name).view(other[0], puzzle.seat) == view
+    assert {one.move for one in puzzle.tries} == {
+        game(name).notation.move_text(seen.guess[0], puzzle.seat, move, puzzle.seat)
+        for move in seen.moves
+    }
+
+
+def test_the_command_goes_on_where_it_ended(tmp_path: Path) -> None:
+    file = tmp_path / "ankh.txt"
+    words = ["mine", "ankh", "--file", str(file), "--tries", "300", "--workers", "1"]
+    assert command.main([*words, "--number", "1"]) == 0
+    assert len(list(read(file.read_text("utf-8")))) == 1
+    after = command.next_seed(file.read_text("utf-8"))
+    assert command.main([*words, "--number", "2"]) == 0
+    found = [one.name for one in read(file.read_text("utf-8"))]
+    assert len(set(found)) == len(found) == 2
+    assert command.next_seed(file.read_text("utf-8")) > after
+
+
+def test_themes_and_levels_are_mixed() -> None:
+    one = MINED[0]
+    assert command.is_wanted(one, [one] * 2, 10)
+    assert not command.is_wanted(one, [one] * 3, 10)
