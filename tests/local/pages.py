@@ -11,7 +11,7 @@ from benben.match import Match
 
 
 class Browser:
-    """In the place of JavaScript: keeps texts, thinks at once at level 1, notes what is told."""
+    """In the place of JavaScript: keeps texts, notes what is told; bots hardly think."""
 
     def __init__(self) -> None:
         self.kept: dict[str, str] = {}
@@ -39,7 +39,7 @@ class Browser:
         pass
 
     async def think(self, job: str) -> str:
-        return thinking.think(json.dumps({**json.loads(job), "level": 1}))
+        return thinking.think(json.dumps({**json.loads(job), "level": "1/30"}))
 
     def tell(self, line: int, text: str) -> None:
         self.told.append(json.loads(text))

@@ -7,6 +7,16 @@ import pytest
 from days import Days
 from serving import Serving, serving
 
+from benben.bots import bot
+
+
+@pytest.fixture(autouse=True, scope="session")
+def quick_bots() -> Iterator[None]:
+    """How well bots play is not the question here: each has a thirtieth of its time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("benben.server.bot_pool.bot", lambda name: bot(f"{name}/30"))
+        yield
+
 
 @pytest.fixture(scope="session")
 def one_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
