@@ -29,7 +29,7 @@ from benben.perft import divide
 from benben.puzzles import command as puzzles
 from benben.record import game_in, read_as_far, read_file
 from benben.rulebook import TABLE
-from benben.server import arguments
+from benben.server import admin_arguments, arguments
 from benben.terminal.play import Session
 from benben.terminal.replay import replay
 from benben.terminal.screen import Screen
@@ -86,6 +86,7 @@ def parser() -> argparse.ArgumentParser:
     top = Parser("benben", description="A table for pyramid games.")
     verbs = top.add_subparsers(required=True, metavar="VERB", parser_class=argparse.ArgumentParser)
     _add_play(verbs.add_parser("play", help="play in this terminal"))
+    admin_arguments.add_arguments(verbs.add_parser("admin", help="look after a server's data"))
     arguments.add_arguments(verbs.add_parser("serve", help="play in the browser, with friends too"))
     _add_site(verbs.add_parser("site", help="a folder of files that plays without a server"))
     _add_mcp(verbs.add_parser("mcp", help="tools for language models, on standard input"))

@@ -332,6 +332,10 @@ export interface Prepared {
   bots: "waiting" | "running" | "ready" | "failed";
 }
 
+export interface Ready {
+  ok: boolean;
+}
+
 export interface Health {
   ok: boolean;
   version: string;

@@ -9,6 +9,7 @@ from pathlib import Path
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from benben.refused import Refused
@@ -21,8 +22,10 @@ from benben.server import (
     rest_seats,
     rest_time,
     rest_you,
+    retention,
 )
 from benben.server.app_state import AppState, language_of
+from benben.server.bans import Bans
 from benben.server.bot_pool import BotPool
 from benben.server.deadlines import Deadlines
 from benben.server.health import HealthCheck
@@ -30,10 +33,12 @@ from benben.server.identity import People, keep_private, key_in
 from benben.server.ladder import Ladder
 from benben.server.lending import lend
 from benben.server.limits import Guard, Limits
+from benben.server.metrics import metrics
 from benben.server.middleware import HttpMiddleware, retry
 from benben.server.passkeys import Passkeys
 from benben.server.preparing import NotPrepared, Preparations
 from benben.server.public_site import PublicSite
+from benben.server.readiness import Readiness
 from benben.server.replays import Replays
 from benben.server.resuming import Resuming
 from benben.server.sign_in import SignIn
@@ -64,6 +69,7 @@ class Settings:
     idle: float = IDLE  # seconds
     told: Telling = field(default_factory=Telling)
     site: PublicSite = field(default_factory=PublicSite)
+    drain: float = 0.0  # seconds from SIGTERM until it stops
     ratings: bool = False  # matches may be rated
     prepare: bool = False  # compile the games in other processes; else they are when first used
     lend: bool = False  # to browsers, what they play solo tables with
@@ -85,7 +91,10 @@ def application(settings: Settings) -> Application:
         description="A table for four pyramid games: tables, records, rules.",
         lifespan=_lifespan,
         # an included router would be searched twice
-        routes=[route for part in PARTS for route in part.router.routes],
+        routes=[
+            *(route for part in PARTS for route in part.router.routes),
+            Route("/metrics", metrics),
+        ],
         openapi_url="/api/openapi.json",
         docs_url=None,  # its page would load scripts from other sites
         redoc_url=None,
@@ -132,26 +141,29 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     events = TurnEvents()
     watch = TurnWatch(events)
     ladder = Ladder(store) if settings.ratings else None
-    tables = Tables(store, bots, watch, settings.idle, ladder)
+    tables = Tables(store, bots, watch, settings.idle, ladder, of_one=settings.limits.tables)
     analyses, deadlines = Analyses(bots), Deadlines(store, tables, watch)
     key = key_in(settings.folder)
     people, replays = People(store, key), Replays(bots)
     telling = TellingParts.begin(settings.told, settings.folder, store, key, people, events)
+    bans = Bans(store, people.sessions)
     guard, health = Guard(settings.limits), HealthCheck(store, bots)
     app.state.parts = AppState(
         store, people, tables, bots, guard, analyses, replays, health, preparations, Announced(),
         deadlines, events, watch,
         SignIn(store, key), Passkeys(store), telling.channels, telling.notices,
-        settings.site, ladder,
+        settings.site, Readiness(preparations, guard), bans, ladder,
     )  # fmt: skip
     await deadlines.begin()
+    await bans.read()
     preparations.begin()
     behind: list[asyncio.Task[object]] = [
         asyncio.create_task(deadlines.run()),
         asyncio.create_task(tables.sweep()),
         asyncio.create_task(Resuming(store, tables, preparations).run()),
         asyncio.create_task(asyncio.to_thread(catalogue.infos)),
-        asyncio.create_task(people.sessions.tidy()),
+        asyncio.create_task(retention.run(store)),
+        asyncio.create_task(bans.run()),
     ]
     if settings.lend:
         behind.append(asyncio.create_task(lend(app.state.client)))

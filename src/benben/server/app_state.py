@@ -7,6 +7,7 @@ from ipaddress import IPv6Address, ip_address
 from starlette.requests import HTTPConnection
 
 from benben.i18n import LANGUAGES
+from benben.server.bans import Bans
 from benben.server.bot_pool import BotPool
 from benben.server.channels import Channels
 from benben.server.deadlines import Deadlines
@@ -18,6 +19,7 @@ from benben.server.notices import Notices
 from benben.server.passkeys import Passkeys
 from benben.server.preparing import Preparations
 from benben.server.public_site import PublicSite
+from benben.server.readiness import Readiness
 from benben.server.replays import Replays
 from benben.server.sign_in import SignIn
 from benben.server.store import Store
@@ -50,6 +52,8 @@ class AppState:
     channels: Channels
     notices: Notices
     site: PublicSite
+    readiness: Readiness
+    bans: Bans
     ladder: Ladder | None  # None: this server keeps no ratings
 
 

@@ -29,6 +29,10 @@ def add_arguments(verb: argparse.ArgumentParser) -> None:
         default=os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1"),
         help="addresses or networks of reverse proxies whose X-Forwarded-… is true; * for all",
     )  # fmt: skip
+    verb.add_argument(
+        "--drain", type=float, default=0.0, metavar="SECONDS",
+        help="from SIGTERM until it stops: serve what goes on, begin nothing new",
+    )  # fmt: skip
     verb.set_defaults(run=serve)
 
 

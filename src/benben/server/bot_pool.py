@@ -55,6 +55,7 @@ class FairThreads:
     """Some threads and a queue in which owners take turns."""
 
     def __init__(self, name: str, threads: int) -> None:
+        self.name = name
         self._waiting: OrderedDict[str, deque[_Job]] = OrderedDict()
         self._news = threading.Condition()
         self._closed = False
@@ -68,6 +69,11 @@ class FairThreads:
     @property
     def alive(self) -> bool:
         return all(thread.is_alive() for thread in self._threads)
+
+    @property
+    def waiting(self) -> int:
+        with self._news:
+            return sum(map(len, self._waiting.values()))
 
     async def think(self, owner: str, think: Callable[[], Found]) -> Found:
         """The result of `think`; if the caller is cancelled before it starts, it never starts."""
@@ -162,6 +168,10 @@ class BotPool:
     async def retell(self, owner: str, tell: Callable[[], Found]) -> Found:
         """For replays, which somebody waits for."""
         return await self._replay.think(owner, tell)
+
+    def waiting(self) -> dict[str, int]:
+        """How much waits for each group of threads."""
+        return {threads.name: threads.waiting for threads in self._all}
 
     @property
     def alive(self) -> bool:

@@ -1,12 +1,14 @@
 """`benben serve`: start the server."""
 
 import gc
+import signal
 import socket
 import sys
 import webbrowser
 from argparse import Namespace
 from pathlib import Path
-from threading import Thread
+from threading import Thread, Timer
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -21,6 +23,7 @@ from benben.server.public_site import PublicSite, is_open
 from benben.server.store import check_folder
 from benben.server.telling import Telling
 from benben.server.warmup import PARTS
+from benben.table.log import LOG
 
 RARELY = 20_000, 20, 20  # garbage collection thresholds: a move makes many short-lived objects
 WIRE: dict[str, Any] = {
@@ -51,8 +54,9 @@ def serve(chosen: Namespace) -> int:
     with listening(chosen.host, chosen.port) as door:
         lend = chosen.solo == "browser" or (chosen.solo is None and lending.is_possible())
         settings = Settings(
-            folder, told=told, site=site, ratings=chosen.ratings, prepare=True, lend=lend
-        )
+            folder, told=told, site=site, drain=chosen.drain, ratings=chosen.ratings,
+            prepare=True, lend=lend,
+        )  # fmt: skip
         return run(settings, door, chosen.open)
 
 
@@ -101,9 +105,23 @@ class Server(uvicorn.Server):
             **WIRE,
         )
         super().__init__(config)
-        self._browse = browse
+        self._browse, self._drain = browse, settings.drain
+        self._app = config.app
         host, port = door.getsockname()[:2]
         self.address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """The first SIGTERM begins to drain, the next one stops."""
+        drain, self._drain = self._drain, 0.0
+        if not drain or sig != signal.SIGTERM or not self.started:
+            super().handle_exit(sig, frame)
+            return
+        LOG.info("draining", extra={"seconds": drain})
+        app: Any = self._app
+        app.state.parts.guard.draining = True
+        stopping = Timer(drain, super().handle_exit, args=[sig, frame])
+        stopping.daemon = True
+        stopping.start()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

@@ -52,6 +52,7 @@ class Limits:
     at_once: int = 400  # calls being answered
     openings: Rate = Rate(20, 0.2)  # new tables, for each person
     openings_from: Rate = Rate(60, 1)  # for each address
+    tables: int = 300  # that somebody opened and that are not over
     sockets_opened: Rate = Rate(40, 1)  # for each person
     joins: Rate = Rate(40, 1)  # codes tried, for each address; to join takes two
     sign_ins: Rate = Rate(60, 0.2)  # codes tried to sign in, for each address: a class at once
@@ -127,6 +128,7 @@ class Guard:
             return TokenBuckets(Rate(rate.burst * more, rate.a_second * more))
 
         self.limits = limits
+        self.draining = False  # the server is about to stop
         self.messages, self.messages_from = (
             TokenBuckets(limits.messages),
             of_address(limits.messages),
@@ -162,6 +164,8 @@ class Guard:
 
     def opening(self, person: str, address: str) -> None:
         """A new table."""
+        if self.draining:
+            raise ApiError(503, "draining")
         self._openings.take(person)
         self._openings_from.take(address)
 

@@ -4,6 +4,8 @@ import json
 import logging
 import time
 
+from benben.table.log import ABOUT
+
 _PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
 
@@ -16,6 +18,8 @@ class Lines(logging.Formatter):
             "level": record.levelname.lower(),
             "event": record.getMessage(),
         }
+        if table := ABOUT.get():
+            line["table"] = table
         line |= {key: value for key, value in vars(record).items() if key not in _PLAIN}
         if record.exc_info:
             line["traceback"] = self.formatException(record.exc_info)

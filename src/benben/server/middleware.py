@@ -4,6 +4,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from benben.server import metrics
 from benben.server.app_state import language_of
 from benben.server.errors import as_api_error
 from benben.server.public_site import PublicSite
@@ -111,6 +112,7 @@ class _Sending:
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.begun = True
+            metrics.answered(message["status"])
             message = {**message, "headers": [*message["headers"], *self._more]}
         await self._send(message)
 

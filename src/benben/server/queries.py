@@ -53,6 +53,13 @@ def waiting_of(connection: sql.Connection, host: str) -> int:
     return int(connection.execute(query).scalar() or 0)
 
 
+def running_of(connection: sql.Connection, host: str) -> int:
+    """How many tables that this person opened are not over."""
+    tables = schema.tables
+    query = sql.select(sql.func.count()).where(tables.c.host == host, ~tables.c.over)
+    return int(connection.execute(query).scalar() or 0)
+
+
 def waiting_for_bots(connection: sql.Connection) -> list[tuple[str, str]]:
     """Tables where a bot is to move and a person plays, with their games.
 

@@ -60,6 +60,7 @@ async def _let_in(request: Request, cost: float) -> None:
         raise ApiError(403, "foreign")
     state.guard.calls_from(address_of(request), cost)
     caller = await state.people.who(request)
+    state.bans.check(caller.person)
     request.state.person, request.state.session = caller.person, caller.session
     request.state.cookie, request.state.fresh = caller.again, None
     state.guard.call(request.state.person, cost)
@@ -301,6 +302,13 @@ async def rename(request: Request, said: m.Me) -> answers.Identity:
 async def token(request: Request) -> answers.Token:
     """A token for a program of yours; the previous one becomes invalid."""
     return {"token": await state_of(request).people.new_token(somebody(request))}
+
+
+@router.get("/ready", response_model=answers.Ready)
+async def ready(request: Request) -> answers.Ready:
+    """Whether this server takes new tables; 503 if others should be asked."""
+    state_of(request).readiness.check()
+    return {"ok": True}
 
 
 @router.get("/health", response_model=answers.Health)

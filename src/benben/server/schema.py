@@ -49,6 +49,7 @@ tables = sql.Table(
 )  # fmt: skip
 IN_THE_LOBBY = tables.c.public & ~tables.c.over
 sql.Index("in_the_lobby", tables.c.touched, sqlite_where=IN_THE_LOBBY)  # a partial index
+sql.Index("hosted", tables.c.host, sqlite_where=~tables.c.over, postgresql_where=~tables.c.over)
 chairs = sql.Table(
     "chairs", metadata,
     Column("table_id", String, primary_key=True),

@@ -38,6 +38,14 @@ pupils = sql.Table(
     Column("made", Float, nullable=False),
 )  # fmt: skip
 
+bans = sql.Table(
+    "bans", metadata,  # people whom the operator keeps out
+    Column("person", String, primary_key=True),
+    Column("since", Float, nullable=False),
+    Column("until", Float),  # none: for ever
+    Column("reason", String, nullable=False),  # for the operator
+)  # fmt: skip
+
 ADD_SESSION = compiled(sql.insert(sessions))
 SEE_SESSION = compiled(
     sql.update(sessions)

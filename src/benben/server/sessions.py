@@ -4,7 +4,6 @@ A session is a row: it can be listed, ended, and is forgotten after a year witho
 signature keeps made-up cookies away from the database.
 """
 
-import asyncio
 import hashlib
 import hmac
 import re
@@ -176,16 +175,6 @@ class Sessions:
     def forget(self, person: str) -> None:
         """Everything of this person was deleted on disk."""
         self._gone(person, lambda _: True)
-
-    async def tidy(self) -> None:
-        """Every day, delete the sessions whose cookies have run out."""
-        while True:
-            try:
-                row = {"before_": times.now() - YEAR}
-                await self._store.write((rows.DROP_OLD_SESSIONS, [row]))
-            except self._store.errors:  # the disk is full: tomorrow
-                LOG.exception("old sessions were not deleted")
-            await asyncio.sleep(DAY)
 
 
 def digest_of(secret: str) -> str:

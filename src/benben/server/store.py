@@ -10,9 +10,11 @@ import queue
 import secrets
 import sqlite3
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import quote
@@ -20,11 +22,12 @@ from urllib.parse import quote
 import sqlalchemy as sql
 
 from benben.server import expiry, migrations
+from benben.server.copying import copy
 from benben.server.errors import FAILURES, as_api_error
 from benben.server.schema import ADD_PULSE, DROP_PULSES, STATEMENTS
 from benben.table.errors import ApiError
 from benben.table.log import LOG
-from benben.table.steps import Step
+from benben.table.steps import ADD_MOVE, Step
 
 Found = TypeVar("Found")
 FILE = "benben.sqlite"
@@ -38,17 +41,27 @@ class Store:
     """The file, and the one thread that writes it; every read has a thread of its own."""
 
     def __init__(self, file: Path) -> None:
-        self._lock = _only_one(file.with_name("lock"))
+        self._lock = only_one(file.with_name("lock"))
         self.engine = sql.create_engine(f"sqlite:///{file}", connect_args={"timeout": 30})
         sql.event.listen(self.engine, "connect", _set_up)
+        if file.exists() and migrations.is_older(self.engine):
+            kept = file.with_name(f"{file.name}.before-{time.strftime('%Y%m%d-%H%M%S')}")
+            copy(file, kept)
+            LOG.info("copied before its schema changes", extra={"to": str(kept)})
         migrations.upgrade(self.engine)
         self.file = file
         self._closed = False
         self._waiting: deque[_Write] = deque()
+        self.counted = Counted()
         self._gathering = False
         self._turns: queue.SimpleQueue[bool] = queue.SimpleQueue()  # to write; False: the last one
         self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
         self._thread.start()
+
+    @property
+    def waiting(self) -> int:
+        """Writes that are not on disk yet."""
+        return len(self._waiting)
 
     @property
     def alive(self) -> bool:
@@ -134,14 +147,16 @@ class Store:
             while more:
                 more = self._turns.get()
                 if together := [self._waiting.popleft() for _ in range(len(self._waiting))]:
+                    began = time.perf_counter()
                     _keep(connection, together)
+                    self.counted.add(together, time.perf_counter() - began)
             try:
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
             except sqlite3.Error:  # on a full disk the data stays in the WAL file
                 LOG.exception("the store could not be tidied up")
 
 
-def _only_one(file: Path) -> sqlite3.Connection:
+def only_one(file: Path) -> sqlite3.Connection:
     """A lock: two servers must not use the same folder."""
     held = sqlite3.connect(file, timeout=0, check_same_thread=False)
     try:
@@ -163,11 +178,31 @@ def check_folder(folder: Path) -> None:
         raise OSError(f"{folder} cannot be used ({why}): is there room on the disk?") from None
 
 
+@dataclass
+class Counted:
+    """What was written since the start."""
+
+    moves: int = 0
+    writes: int = 0
+    failed: int = 0
+    commits: int = 0
+    seconds: float = 0.0
+
+    def add(self, together: "list[_Write]", seconds: float) -> None:
+        self.commits += 1
+        self.seconds += seconds
+        for write in together:
+            self.writes += 1
+            self.failed += write.has_failed
+            self.moves += sum(len(rows) for step, rows in write.steps if step == ADD_MOVE)
+
+
 class _Write:
     """Some steps, and a future for when they are on disk."""
 
     def __init__(self, steps: Sequence[Step]) -> None:
         self.steps = steps
+        self.has_failed = False
         self.loop = asyncio.get_running_loop()
         self.done: asyncio.Future[None] = self.loop.create_future()
 
@@ -196,6 +231,8 @@ def _keep(connection: sqlite3.Connection, together: list[_Write]) -> None:
 
 def _release(writes: list[_Write], error: Exception | None) -> None:
     """Wake the loop once for all writes."""
+    for write in writes:
+        write.has_failed = error is not None
 
     def settle_all() -> None:
         for write in writes:

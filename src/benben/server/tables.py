@@ -51,8 +51,11 @@ class Tables:
         idle: float = IDLE,
         ladder: Ladder | None = None,
         most: int = MOST,
+        of_one: int = 300,
     ) -> None:
-        self._store, self._bots, self._idle, self._most = store, bots, idle, most
+        """`most`: idle ones in memory; `of_one`: running ones one person has opened."""
+        self._store, self._bots, self._idle = store, bots, idle
+        self._most, self._of_one = most, of_one
         self._preparations, self._watch = bots.preparations, watch
         self._ladder, self._twins = ladder, Twins(store, self._live_or_coming)
         self._loaded: dict[str, LiveTable] = {}
@@ -71,6 +74,9 @@ class Tables:
         self._preparations.ask(name)
         seating.check()
         match = seating.begin() if self._preparations.is_ready(name, "table") else None
+        running = await self._store.read(lambda c: queries.running_of(c, seating.host))
+        if running >= self._of_one:
+            raise ApiError(409, "too_many_tables", count=running)
         if seating.public and not seating.full:
             waiting = await self._store.read(lambda c: queries.waiting_of(c, seating.host))
             if waiting >= WAITING:

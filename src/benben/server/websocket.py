@@ -38,7 +38,7 @@ from benben.table import snapshot, table_time, times
 from benben.table.encoding import encoded
 from benben.table.errors import ApiError
 from benben.table.live_table import LiveTable
-from benben.table.log import LOG
+from benben.table.log import ABOUT, LOG
 from benben.table.mailbox import Gone
 from benben.table.wakeup import Wakeup
 
@@ -154,6 +154,7 @@ async def websocket(scope: Scope, receive: Receive, send: Send) -> None:
     if found is None or not _is_ours(state, caller):
         await send(_closing(POLICY))
         return
+    ABOUT.set(found[1])
     who, address = await state.people.who(caller), address_of(caller)
     lag = scope.get("extensions", {}).get(LAG, float)
     connection = TableSocket(receive, send, who, language_of(caller), found[1], lag)
@@ -161,6 +162,7 @@ async def websocket(scope: Scope, receive: Receive, send: Send) -> None:
     sockets.add(connection)  # at once: a session that ends closes its sockets
     try:
         await send({"type": "websocket.accept"})
+        state.bans.check(who.person)
         with state.guard.socket(who.person, address):
             table = await _connected(state, connection, found[1])
             try:

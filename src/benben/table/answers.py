@@ -137,6 +137,10 @@ class Prepared(TypedDict):
     bots: Literal["waiting", "running", "ready", "failed"]
 
 
+class Ready(TypedDict):
+    ok: bool
+
+
 class Health(TypedDict):
     ok: bool
     version: str

@@ -6,6 +6,7 @@ sockets close, and whoever comes back finds it as it is on disk.
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Set
+from contextvars import copy_context
 from typing import Any, TypeVar
 
 from benben.match import Match, Seen
@@ -16,7 +17,7 @@ from benben.table.chairs import Chair
 from benben.table.clocks import MOST_LAG
 from benben.table.errors import ApiError
 from benben.table.hosting import Bots, Store
-from benben.table.log import LOG
+from benben.table.log import ABOUT, LOG
 from benben.table.mailbox import Gone, Mailbox
 from benben.table.messages import Table
 from benben.table.presence import Connection, Presence
@@ -53,7 +54,10 @@ class LiveTable:
         self._snapshots = TableSnapshots(seating, match, self.presence, self._take_backs)
         self._bot_turns = BotTurns(seating, match, bots, self.presence, self._take_backs)
         self._bots_coming = BotsComing(seating, self.presence, bots)
-        self._tasks = {asyncio.create_task(self._mailbox.run(self._failed))}
+        self._context = copy_context()  # of its tasks: what they log names the table
+        self._context.run(ABOUT.set, seating.id)
+        running = self._mailbox.run(self._failed)
+        self._tasks = {asyncio.create_task(running, context=self._context)}
         self._wake_bot()
 
     async def ask(self, work: Callable[..., Awaitable[Found]], *values: Any) -> Found:
@@ -210,7 +214,7 @@ class LiveTable:
             self._begin(self._think(turn))
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(work, context=self._context)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

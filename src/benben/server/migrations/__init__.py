@@ -11,6 +11,7 @@ from typing import Any
 import sqlalchemy as sql
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 
 BEFORE_VERSIONS = "0001"  # the schema of files that were made before it had a version
@@ -32,10 +33,28 @@ def _whole(connection: sql.Connection) -> Iterator[None]:
         driver.isolation_level = usual
 
 
-def upgrade(engine: sql.Engine, to: str = "head") -> None:
-    """To the newest schema, all steps or none; OSError for a file that is newer than this."""
+def is_older(engine: sql.Engine) -> bool:
+    """Whether there is something in this database, of an older schema."""
+    with engine.connect() as connection:
+        known = set(sql.inspect(connection).get_table_names())
+        if "alembic_version" not in known:
+            return "tables" in known
+        here = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+    steps = ScriptDirectory.from_config(_config())
+    return here != steps.get_current_head() and here in {
+        one.revision for one in steps.walk_revisions()
+    }
+
+
+def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", f"{__name__}:")
+    return config
+
+
+def upgrade(engine: sql.Engine, to: str = "head") -> None:
+    """To the newest schema, all steps or none; OSError for a file that is newer than this."""
+    config = _config()
     try:
         with engine.connect() as connection, _whole(connection):
             config.attributes["connection"] = connection
