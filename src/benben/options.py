@@ -34,6 +34,8 @@ class Option(Protocol):
     def default(self) -> str: ...
     @property
     def clause(self) -> str: ...  # of the rules, where it is explained
+    @property
+    def research(self) -> bool: ...  # for programs: no page offers it
     def allowed(self, players: int) -> str:
         """The allowed values, for people."""
 
@@ -52,6 +54,7 @@ class Choice:
     default: str
     words: tuple[str, ...]
     clause: str
+    research: bool = False
 
     def examples(self, players: int) -> tuple[str, ...]:
         return self.words
@@ -75,6 +78,14 @@ class ChoiceOrSeat(Choice):
 
 
 @dataclass(frozen=True)
+class SmallForTwo(Choice):
+    """Sizes of which only the first is for more than two players."""
+
+    def examples(self, players: int) -> tuple[str, ...]:
+        return self.words if players == 2 else self.words[:1]
+
+
+@dataclass(frozen=True)
 class Count:
     """A whole number within bounds."""
 
@@ -83,6 +94,7 @@ class Count:
     least: int
     most: int
     clause: str
+    research: bool = False
 
     def allowed(self, players: int) -> str:
         return f"{self.least} to {self.most}"
@@ -108,17 +120,22 @@ def given(words: Sequence[str]) -> dict[str, str]:
 
 
 def complete(options: Sequence[Option], chosen: Mapping[str, object]) -> dict[str, str]:
-    """All options with what was chosen filled in; ValueError names an unknown one."""
+    """All options with what was chosen filled in; ValueError names an unknown one.
+
+    Of an option for programs nothing is said where it is as usual.
+    """
     known = [option.name for option in options]
     for name in chosen:
         if name not in known:
             raise ValueError(f"unknown option {name!r}: there are {', '.join(known) or 'none'}")
-    return {option.name: str(chosen.get(option.name, option.default)) for option in options}
+    texts = {option.name: str(chosen.get(option.name, option.default)) for option in options}
+    unsaid = {option.name: option.default for option in options if option.research}
+    return {name: text for name, text in texts.items() if unsaid.get(name) != text}
 
 
 def as_numbers(options: Sequence[Option], texts: Mapping[str, str], players: int) -> Options:
     """What `setup` reads: the number of players, then each option's numbers in order."""
     numbers = [players]
     for option in options:
-        numbers.extend(option.numbers(texts[option.name], players))
+        numbers.extend(option.numbers(texts.get(option.name, option.default), players))
     return np.array(numbers, np.int64)

@@ -53,7 +53,7 @@ class Box:
     def spelled(self) -> dict[str, Any]:
         """The parameters as OpenSpiel may write and read them."""
         return {"players": self.players} | {
-            option.name: _spelled(option.default, self.options[option.name])
+            option.name: _spelled(option.default, self.options.get(option.name, option.default))
             for option in self.game.options
         }
 

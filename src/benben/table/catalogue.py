@@ -31,6 +31,7 @@ def info(game: Game) -> GameInfo:
                 "clause": option.clause,
             }
             for option in game.options
+            if not option.research
         ],
         "board": registry.board(game.name),
         "guide": guides.exists(game.name),

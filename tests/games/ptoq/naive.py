@@ -12,6 +12,12 @@ from itertools import combinations
 RANKS, SUITS = "23456789TJQKA", "shdc"
 CARDS = [rank + suit for suit in SUITS for rank in RANKS]
 BOX = Counter({**dict.fromkeys(CARDS, 1), "Jk": 2})  # P1.1
+SMALL = [rank + suit for suit in SUITS for rank in "TJQKA"]  # P8.1
+TINY = [rank + suit for suit in "sh" for rank in "QKA"]
+BOXES = {"full": BOX, "small": Counter([*SMALL, "Jk", "Jk"]), "tiny": Counter(TINY)}
+BASE = {"full": 8, "small": 5, "tiny": 3}
+HANDS = {"full": 3, "small": 3, "tiny": 1}
+HAND = {"full": 5, "small": 2, "tiny": 2}
 ROWS = ["abcdefgh"[: 8 - row] for row in range(8)]  # P1.2
 PLACES = [f"{column}{row + 1}" for row in range(8) for column in ROWS[row]]
 TARGET = {"basic": 0, "short": 7, "long": 11}  # P7.3
@@ -36,6 +42,12 @@ class State:
     block: str = ""
     turned: tuple[str, ...] | None = None
     ready: tuple[int, ...] = ()
+    size: str = "full"
+
+    @property
+    def blocks(self) -> int:
+        """P8.1: as many are built in as both players' hands hold."""
+        return 2 * HANDS[self.size] * HAND[self.size]
 
     @property
     def laid(self) -> int:
@@ -43,7 +55,7 @@ class State:
 
     @property
     def player(self) -> int:
-        turns = self.placed if self.placed < 30 else self.laid
+        turns = self.placed if self.placed < self.blocks else self.laid
         return self.starter if turns % 2 == 0 else 3 - self.starter
 
     @property
@@ -54,7 +66,7 @@ class State:
     def undrawn(self) -> Counter[str]:
         seen = [*self.standing.values(), *self.gone, *(self.turned or ())]
         seen += [block for hands in self.hands for hand in hands for block in hand]
-        return BOX - Counter(seen + [self.block] * bool(self.block))
+        return BOXES[self.size] - Counter(seen + [self.block] * bool(self.block))
 
 
 # --- positions as text -----------------------------------------------------------------------
@@ -66,8 +78,9 @@ def pairs(text: str) -> tuple[str, ...]:
 
 def parse(position: str) -> State:
     value = dict(word.split("=") for word in position.split())
+    size = value.get("size", "full")
     if value["starter"] in ("draw", "toot"):
-        return State(value["game"], how=value["starter"])
+        return State(value["game"], how=value["starter"], size=size, hands=empty(size))
     blocks = [] if value["pyramid"] == "-" else value["pyramid"].split(",")
     state = State(
         value["game"],
@@ -76,15 +89,20 @@ def parse(position: str) -> State:
         victory=read_two(value.get("victory", "0/0")),
         placed=int(value["placed"]),
         pyramid=tuple((p, b, int(n)) for p, b, n in (block.split(":") for block in blocks)),
-        hands=read_hands(value.get("hands", "-,-,-/-,-,-")),
+        hands=read_hands(value["hands"]) if "hands" in value else empty(size),
         gone=pairs(value.get("gone", "-")),
         block=value.get("block", ""),
         turned=pairs(value["turned"]) if "turned" in value else None,
         ready=(int(value["ready"]),) if "ready" in value else (),
+        size=size,
     )
     if text(state) != position:
         raise ValueError(f"not a position: {position}; it reads as {text(state)}")
     return state
+
+
+def empty(size: str) -> tuple[Hands, Hands]:
+    return ((),) * HANDS[size], ((),) * HANDS[size]
 
 
 def read_two(text: str) -> tuple[int, int]:
@@ -98,14 +116,16 @@ def read_hands(text: str) -> tuple[Hands, Hands]:
 
 
 def text(state: State) -> str:
-    words = ["players=2", f"game={state.game}", f"starter={state.how or state.starter}"]
+    words = ["players=2", f"game={state.game}"]
+    words += [f"size={state.size}"] * (state.size != "full")
+    words.append(f"starter={state.how or state.starter}")
     if state.how:
         return " ".join(words)
     if state.game != "basic":
         words += [f"round={state.round}", "victory={}/{}".format(*state.victory)]
     words.append(f"placed={state.placed}")
     words.append("pyramid=" + (",".join(f"{p}:{b}:{n}" for p, b, n in state.pyramid) or "-"))
-    if state.placed == 30:
+    if state.placed == state.blocks:
         seats = (",".join("".join(hand) or "-" for hand in hands) for hands in state.hands)
         words += ["hands=" + "/".join(seats), "gone=" + ("".join(state.gone) or "-")]
     if state.block:
@@ -128,7 +148,10 @@ def under(place: str) -> list[str]:
 
 def may_place(state: State, place: str) -> bool:
     """P3.2."""
-    return place not in state.standing and all(p in state.standing for p in under(place))
+    is_place = ROWS[0].index(place[0]) + int(place[1:]) <= BASE[state.size]
+    return (
+        is_place and place not in state.standing and all(p in state.standing for p in under(place))
+    )
 
 
 def may_take(state: State, place: str) -> bool:
@@ -138,7 +161,7 @@ def may_take(state: State, place: str) -> bool:
 
 def is_over(state: State) -> bool:
     """P6.1: after one round; P7.3: when somebody has enough victory points."""
-    return state.laid == 30 and max(state.victory) >= TARGET[state.game]
+    return state.laid == state.blocks and max(state.victory) >= TARGET[state.game]
 
 
 def moves(state: State) -> list[str]:
@@ -147,15 +170,15 @@ def moves(state: State) -> list[str]:
         return []
     if state.how:
         return ["start:1", "start:2"] if state.how == "draw" else ["toot"]
-    if state.laid == 30:
+    if state.laid == state.blocks:
         return ["next"]
-    if state.placed < 30:
+    if state.placed < state.blocks:
         if not state.block:
             return sorted(f"draw:{face}" for face in state.undrawn)
         return sorted(place for place in PLACES if may_place(state, place))
     if state.block:
         hands = state.hands[state.player - 1]
-        return [f"hand:{i + 1}" for i, hand in enumerate(hands) if len(hand) < 5]
+        return [f"hand:{i + 1}" for i, hand in enumerate(hands) if len(hand) < HAND[state.size]]
     if state.turned is None:
         return sorted(f"x{place}" for place in PLACES if may_take(state, place))
     if len(state.turned) < 3:
@@ -206,7 +229,7 @@ def lay(state: State, number: int) -> State:
     both[state.player - 1][number].append(state.block)
     first, second = (tuple(tuple(hand) for hand in hands) for hands in both)
     after = replace(state, hands=(first, second), block="")
-    if after.laid < 30 or after.game == "basic":
+    if after.laid < after.blocks or after.game == "basic":
         return after
     ahead = points(after, 1) - points(after, 2)  # P7.2
     victory = (state.victory[0] + max(0, ahead), state.victory[1] + max(0, -ahead))
@@ -218,7 +241,8 @@ def next_round(state: State) -> State:
     if not state.ready:
         return replace(state, ready=(1,))
     starter, number = 3 - state.starter, state.round + 1
-    return State(state.game, starter, round=number, victory=state.victory)
+    hands, size = empty(state.size), state.size
+    return State(state.game, starter, round=number, victory=state.victory, hands=hands, size=size)
 
 
 # --- poker -----------------------------------------------------------------------------------
@@ -230,6 +254,8 @@ def order(hand: tuple[str, ...]) -> tuple[int, list[int]]:
     counts = sorted(((n, rank) for rank, n in Counter(ranks).items()), reverse=True)
     by = [rank for _, rank in counts]
     shape = [n for n, _ in counts]
+    if len(hand) < 5:  # P8.1: of two cards only a pair or none
+        return (1 if shape == [2] else 0), by
     flush = len({card[1] for card in hand}) == 1
     if sorted(ranks) == [0, 1, 2, 3, 12]:  # P5.2: the ace is low
         straight, by = True, [3]
@@ -254,6 +280,8 @@ def hands_won(state: State, seat: int) -> int:
 def points(state: State, seat: int) -> int:
     """P7.1."""
     won = {0: 0, 1: 0, 2: 3, 3: 4}[hands_won(state, seat)]
+    if HANDS[state.size] == 1:  # P8.2
+        won = 2 * hands_won(state, seat)
     return won + sum(POINTS[order(hand)[0]] for hand in state.hands[seat - 1])
 
 
@@ -277,10 +305,11 @@ def divide(state: State, depth: int) -> dict[str, int]:
 @lru_cache(maxsize=200_000)
 def solved(state: State) -> float:
     """By plain minimax, all faces known: seat 1's share of the win, or its lead in points."""
-    if state.laid == 30:
+    if state.laid == state.blocks:
         if state.game != "basic":
             return points(state, 1) - points(state, 2)
-        return (2 + (hands_won(state, 1) >= 2) * 2 - (hands_won(state, 2) >= 2) * 2) / 4
+        enough = HANDS[state.size] // 2 + 1  # P6.1, P8.2
+        return (2 + (hands_won(state, 1) >= enough) * 2 - (hands_won(state, 2) >= enough) * 2) / 4
     if state.turned is not None and len(state.turned) < 3:
         rests = list(combinations(sorted(state.undrawn.elements()), 3 - len(state.turned)))
         threes = [replace(state, turned=state.turned + rest) for rest in rests]

@@ -7,11 +7,21 @@ from benben.chance import below, generator
 from benben.game import game
 from games.ptoq import naive
 
+SETTINGS: list[dict[str, str]] = [
+    {},
+    {"game": "short"},
+    {"game": "long", "starter": "toot"},
+    {"size": "small"},
+    {"size": "small", "game": "short"},
+    {"size": "tiny"},
+    {"size": "tiny", "game": "long"},
+]
 
-@pytest.mark.parametrize("options", [{}, {"game": "short"}, {"game": "long", "starter": "toot"}])
+
+@pytest.mark.parametrize("options", SETTINGS)
 def test_the_naive_twin_agrees_on_whole_matches(options: dict[str, str]) -> None:
     ptoq = game("ptoq")
-    for seed in range(3):
+    for seed in range(3 if "size" not in options else 12):
         random = generator(seed)
         match = Match(ptoq, 2, options, seed=seed, chance=False)
         state = naive.parse(match.position())

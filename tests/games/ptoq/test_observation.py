@@ -28,8 +28,8 @@ def twin(view: dict[str, Any], seat: int) -> dict[str, Any]:
         order[place] = block["order"]
         faces[place] = face(view["faces"].get(block["place"]))
     for nth, side in enumerate(sides):
-        for hand in range(3):
-            for block in view["hands"][side][hand]["blocks"]:
+        for hand, held in enumerate(view["hands"][side]):
+            for block in held["blocks"]:
                 hands[nth, hand, FACE[block]] = 1
     gone = np.zeros(53, np.int64)
     for name in view["gone"]:

@@ -2,7 +2,7 @@
 
 from benben.game import Game, Level, Tuning
 from benben.games.ptoq import drawing, notation, rules
-from benben.games.ptoq.board import FACES
+from benben.games.ptoq.board import FACES, SIZES
 from benben.games.ptoq.determinize import forget
 from benben.games.ptoq.estimate import estimate
 from benben.games.ptoq.observation import PLANES, observe
@@ -21,6 +21,7 @@ GAME = Game(
     options=(
         Choice("game", "basic", ("basic", "short", "long"), "P7.3"),
         ChoiceOrSeat("starter", "draw", ("draw", "toot"), "P2.2"),
+        Choice("size", "full", SIZES, "P8.1", research=True),
     ),
     most_moves=FACES,
     rules=rules,

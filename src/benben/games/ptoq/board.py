@@ -26,8 +26,17 @@ CARDS = RANKS * SUITS  # a card is suit * 13 + rank
 JOKER = CARDS
 JOKERS = 2
 FACES = CARDS + 1  # the jokers look alike
-ALL_BLOCKS = (1 << (CARDS + JOKERS)) - 1  # a set of blocks: a bit for each, jokers highest (P1.1)
+# a set of blocks has a bit for each, the jokers highest (P1.1)
 NO_BLOCK = -1
+
+# Option `size` (P8): what a smaller game has of each, the whole game first
+SIZES = ("full", "small", "tiny")
+BASES = (BASE, 5, 3)
+HANDS_OF = (HANDS, HANDS, 1)
+FULL_OF = (FULL, 2, 2)
+RANKS_OF = (RANKS, 5, 3)  # the highest
+SUITS_OF = (SUITS, SUITS, 2)  # spades first
+JOKERS_OF = (JOKERS, JOKERS, 0)
 
 RANK_NAMES = "23456789TJQKA"
 SUIT_NAMES = "shdc"
@@ -53,6 +62,21 @@ def _above(below: list[int]) -> list[int]:
     return [sum(1 << p for p in range(PLACES) if below[p] >> i & 1) for i in range(PLACES)]
 
 
+def _box(size: int) -> int:
+    """The blocks of a game of this size, as a set (P8.1)."""
+    cards = sum(
+        1 << suit * RANKS + rank
+        for suit in range(SUITS_OF[size])
+        for rank in range(RANKS - RANKS_OF[size], RANKS)
+    )
+    return cards | sum(1 << CARDS + joker for joker in range(JOKERS_OF[size]))
+
+
+def _ground(base: int) -> int:
+    """The places above a base of so many, as a set (P1.2)."""
+    return sum(1 << i for i, (row, column) in enumerate(_places()) if row + column < base)
+
+
 COLUMNS = "abcdefgh"
 PLACE_NAMES = [f"{COLUMNS[column]}{row + 1}" for row, column in _places()]
 PLACE = {name: place for place, name in enumerate(PLACE_NAMES)}
@@ -63,6 +87,12 @@ FACE = {name: face for face, name in enumerate(FACE_NAMES)}
 
 BELOW = np.array(_below(), np.int64)
 ABOVE = np.array(_above(_below()), np.int64)
+
+BOXES = np.array([_box(size) for size in range(len(SIZES))], np.int64)
+GROUNDS = np.array([_ground(base) for base in BASES], np.int64)
+HANDS_BY = np.array(HANDS_OF, np.int64)
+FULL_BY = np.array(FULL_OF, np.int64)
+BLOCKS_BY = np.array([SEATS * h * f for h, f in zip(HANDS_OF, FULL_OF, strict=True)], np.int64)
 
 
 class Geometry(TypedDict):

@@ -3,7 +3,7 @@
 from benben.arrays import np
 from benben.chance import below
 from benben.compiled import rule
-from benben.games.ptoq.board import ABOVE, BLOCKS, CARDS, JOKER, NO_BLOCK, PLACES
+from benben.games.ptoq.board import ABOVE, BLOCKS_BY, CARDS, JOKER, NO_BLOCK, PLACES
 from benben.games.ptoq.position import ONE, Position
 from benben.shapes import Random
 
@@ -63,7 +63,7 @@ def imagine(s: Position, seat: int, random: Random) -> None:
     for place in range(PLACES):
         if is_hidden(s, place, seat):
             blocks = with_block(blocks, s.face[place])
-    in_hand = s.placed < BLOCKS and s.block != NO_BLOCK and s.player != seat
+    in_hand = s.placed < BLOCKS_BY[s.scale] and s.block != NO_BLOCK and s.player != seat
     if in_hand:
         blocks = with_block(blocks, s.block)
     n = size(blocks)

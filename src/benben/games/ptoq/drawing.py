@@ -2,7 +2,16 @@
 
 from typing import Any
 
-from benben.games.ptoq.board import BASE, BLOCKS, FULL, HANDS, PLACE, PLACE_NAMES, ROW
+from benben.games.ptoq.board import (
+    BASES,
+    BLOCKS_BY,
+    FULL_OF,
+    GROUNDS,
+    PLACE,
+    PLACE_NAMES,
+    ROW,
+    SIZES,
+)
 from benben.games.ptoq.story import HAND_NAMES, shown
 from benben.games.ptoq.view import HIDDEN
 from benben.i18n import say
@@ -47,14 +56,24 @@ def _pyramid(board: dict[str, Any], own: int) -> list[str]:
     blocks = {
         block["place"]: {**block, "face": faces.get(block["place"])} for block in board["pyramid"]
     }
-    building = board["placed"] < BLOCKS
+    size = _size(board)
+    building = board["placed"] < BLOCKS_BY[size]
     rows = max([ROW[PLACE[place]] + 1 for place in blocks], default=0) + int(building)
-    return [_row(blocks, row, own, building) for row in reversed(range(min(rows, BASE)))]
+    return [
+        _row(blocks, row, own, building, size) for row in reversed(range(min(rows, BASES[size])))
+    ]
 
 
-def _row(blocks: dict[str, Any], row: int, own: int, building: bool) -> str:
+def _size(board: dict[str, Any]) -> int:
+    return SIZES.index(board.get("size", "full"))
+
+
+def _row(blocks: dict[str, Any], row: int, own: int, building: bool, size: int) -> str:
     """Seat 2 looks from behind: its row begins with the last column."""
-    names = [name for place, name in enumerate(PLACE_NAMES) if ROW[place] == row]
+    ground = int(GROUNDS[size])
+    names = [
+        name for place, name in enumerate(PLACE_NAMES) if ROW[place] == row and ground >> place & 1
+    ]
     empty = _EMPTY if building else ""
     cells = [_cell(name, blocks.get(name), empty) for name in (names[::-1] if own else names)]
     return " " * (8 + row * _CELL // 2) + " ".join(cells)
@@ -79,8 +98,11 @@ def _hands(view: dict[str, Any], seat: int, language: str) -> list[str]:
     """Who it is, their three hands, and below each what it is worth as it lies."""
     board = view["board"]
     hands = board["hands"][seat]
-    blocks = "".join(_blocks(hands[hand], HAND_NAMES[hand]) for hand in range(HANDS))
-    ranks = [_rank(board, seat, hand, language) for hand in range(HANDS)]
+    full = FULL_OF[_size(board)]
+    blocks = "".join(
+        _blocks(hand, name, full) for hand, name in zip(hands, HAND_NAMES, strict=False)
+    )
+    ranks = [_rank(board, seat, hand, language) for hand in range(len(hands))]
     return [
         _seat_line(view, seat, language),
         blocks.rstrip(),
@@ -103,11 +125,11 @@ def _seat_line(view: dict[str, Any], seat: int, language: str) -> str:
     return " ".join(words)
 
 
-def _blocks(hand: dict[str, Any], name: str) -> str:
+def _blocks(hand: dict[str, Any], name: str, full: int) -> str:
     faces = [shown(face) for face in hand["blocks"]]
     cells = [_styled(f"{face:<3}", f"{_SUITS[face[-1]]} on {_FACE}") for face in faces]
-    cells += ["·  "] * (FULL - len(faces))
-    return f"{name:<4}" + " ".join(cells) + " " * (_COLUMN - 4 - 4 * FULL + 1)
+    cells += ["·  "] * (full - len(faces))
+    return f"{name:<4}" + " ".join(cells) + " " * (_COLUMN - 4 - 4 * full + 1)
 
 
 def _rank(board: dict[str, Any], seat: int, hand: int, language: str) -> str:

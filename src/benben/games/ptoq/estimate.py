@@ -5,7 +5,6 @@ from typing import Any
 from benben.arrays import np
 from benben.compiled import rule
 from benben.games.ptoq.board import (
-    BLOCKS,
     CARDS,
     FULL,
     HANDS,
@@ -17,6 +16,7 @@ from benben.games.ptoq.poker.hands import cards_of, strength
 from benben.games.ptoq.position import CHOOSE, ENDED, LAY, TURN, Position
 from benben.games.ptoq.rules.blocks import left
 from benben.games.ptoq.rules.scoring import shares
+from benben.games.ptoq.rules.sizes import blocks, full, hands
 from benben.portable_math import exp
 from benben.shapes import Scores
 
@@ -36,11 +36,11 @@ def hand_with(s: Position, seat: int, hand: int, into: int, block: int) -> int:
 
 
 @rule
-def chance_of_hand(cards: int, others: int) -> float:
-    """How likely the first hand will beat the second."""
+def chance_of_hand(cards: int, others: int, whole: int) -> float:
+    """How likely the first hand will beat the second; a whole one has so many cards."""
     n, m = count(cards), count(others)
     mine, theirs = strength(cards), strength(others)
-    if n == FULL and m == FULL:
+    if n == whole and m == whole:
         return 1.0 if mine > theirs else 0.0 if mine < theirs else 0.5
     ahead = promise(cards, n, mine) - promise(others, m, theirs)
     doubt = np.sqrt(MISS[n] * MISS[n] + MISS[m] * MISS[m])
@@ -51,7 +51,7 @@ def chance_of_hand(cards: int, others: int) -> float:
 def points_ahead(s: Position, into: int, block: int) -> float:
     """P7.1 without the hands won: what seat 1's hands promise more than seat 2's."""
     ahead = 0.0
-    for hand in range(HANDS):
+    for hand in range(hands(s)):
         mine, theirs = hand_with(s, 0, hand, into, block), hand_with(s, 1, hand, into, block)
         ahead += points_promised(mine, count(mine), strength(mine))
         ahead -= points_promised(theirs, count(theirs), strength(theirs))
@@ -60,13 +60,17 @@ def points_ahead(s: Position, into: int, block: int) -> float:
 
 @rule
 def chance_of(s: Position, hand: int, into: int, block: int) -> float:
-    return chance_of_hand(hand_with(s, 0, hand, into, block), hand_with(s, 1, hand, into, block))
+    mine, theirs = hand_with(s, 0, hand, into, block), hand_with(s, 1, hand, into, block)
+    return chance_of_hand(mine, theirs, full(s))
 
 
 @rule
 def share_with(s: Position, into: int, block: int) -> float:
     """Seat 1's share of the win if the mover lays `block` in the hand `into`."""
     a = chance_of(s, 0, into, block)
+    if hands(s) == 1:
+        lead = 2.0 * (2.0 * a - 1.0) + points_ahead(s, into, block)
+        return a if s.target == 0 else share_of_match(s, lead)
     b = chance_of(s, 1, into, block)
     c = chance_of(s, 2, into, block)
     all_three = a * b * c
@@ -91,8 +95,8 @@ def share_of_match(s: Position, ahead: float) -> float:
 def share_laying(s: Position, block: int) -> float:
     """The mover lays a block where it serves best."""
     best = -1.0
-    for hand in range(HANDS):
-        if s.held[s.player * HANDS + hand] < FULL:
+    for hand in range(hands(s)):
+        if s.held[s.player * HANDS + hand] < full(s):
             share = share_with(s, hand, block)
             best = max(best, share if s.player == 0 else 1.0 - share)
     return best if s.player == 0 else 1.0 - best
@@ -132,7 +136,7 @@ def share(s: Position) -> float:
         return share_choosing(s)
     if s.phase == TURN:
         return share_turning(s)
-    if s.laid == BLOCKS:  # the round is over and its points are counted in
+    if s.laid == blocks(s):  # the round is over and its points are counted in
         return share_of_match(s, 0.0)
     return share_with(s, NO_HAND, NO_BLOCK)
 

@@ -22,7 +22,8 @@ from benben.games.ptoq.board import (
 )
 from benben.games.ptoq.determinize import is_hidden
 from benben.games.ptoq.position import LAY, LOT, TARGETS, TOOT, Position
-from benben.games.ptoq.rules.blocks import left
+from benben.games.ptoq.rules.blocks import copies, left
+from benben.games.ptoq.rules.sizes import box
 from benben.observation import Plane, Planes
 from benben.shapes import Observation
 
@@ -78,7 +79,7 @@ def observe(s: Position, seat: int, out: Observation) -> None:
     out[PLAYER + (s.player - seat) % SEATS] = 1
     out[PLACED] = s.placed
     for face in range(FACES):
-        out[GONE + face] = (1 if face < CARDS else JOKERS) - left(s, face)
+        out[GONE + face] = copies(box(s), face) - left(s, face)
     observe_pyramid(s, seat, out)
     if s.block != NO_BLOCK:
         out[BLOCK] = 1

@@ -62,3 +62,4 @@ class Position:
     turned: Annotated[Row, I1, 3]  # blocks turned up for a joker (P4.5), or NO_BLOCK
     face: Annotated[Row, I1, PLACES]  # of the block standing there, or NO_BLOCK
     order: Annotated[Row, I1, PLACES]  # the how-manieth block it was, 1 to 30, or 0
+    scale: I1  # option `size`, as board.SIZES has them (P8)

@@ -1,7 +1,7 @@
 """What cannot be in a position of Ptoq, one sentence each with its clause."""
 
 from benben.games.ptoq import position
-from benben.games.ptoq.board import BLOCKS, FACE_NAMES, HANDS, JOKER, SEATS
+from benben.games.ptoq.board import BLOCKS_BY, FACE_NAMES, HANDS, JOKER, SEATS
 from benben.games.ptoq.position import Position
 from benben.games.ptoq.rules.scoring import points
 from benben.games.ptoq.view import gone
@@ -12,7 +12,7 @@ def check(s: Position) -> None:
     """ValueError: the first thing that cannot be."""
     if s.phase in (position.LOT, position.TOOT):
         return
-    if s.placed == BLOCKS:
+    if s.placed == BLOCKS_BY[s.scale]:
         _check_hands(s)
         _check_counts(s)
     else:
@@ -36,8 +36,9 @@ def _check_hands(s: Position) -> None:
 def _check_counts(s: Position) -> None:
     """P4.5: for each joker taken one block came and two left; nothing else ever leaves."""
     taking = s.phase in (position.LAY, position.TURN, position.CHOOSE)
-    is_whole = _standing(s) + s.laid + taking == BLOCKS
-    require(is_whole, f"standing, in hand and laid, there must be {BLOCKS} blocks (P4.1)")
+    blocks = BLOCKS_BY[s.scale]
+    is_whole = _standing(s) + s.laid + taking == blocks
+    require(is_whole, f"standing, in hand and laid, there must be {blocks} blocks (P4.1)")
     require(s.block != JOKER, "a joker taken is discarded, never laid (P4.5)")
     discarding = s.phase in (position.TURN, position.CHOOSE)
     left = gone(s)
@@ -49,7 +50,7 @@ def _check_counts(s: Position) -> None:
 def _check_victory(s: Position) -> None:
     """P7.2, P7.3: the points of a finished round are counted in already."""
     before = [int(n) for n in s.victory]
-    if s.laid == BLOCKS:
+    if s.laid == BLOCKS_BY[s.scale]:
         difference = int(points(s, 0) - points(s, 1))
         before[0 if difference > 0 else 1] -= abs(difference)
     fits = min(before) >= 0 and max(before) < s.target and (s.rounds > 1 or not any(before))

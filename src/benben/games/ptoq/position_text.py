@@ -6,16 +6,19 @@ from typing import Any
 from benben.arrays import np
 from benben.games.ptoq import position
 from benben.games.ptoq.board import (
-    BLOCKS,
+    BLOCKS_BY,
     FACE,
     FACE_NAMES,
     FULL,
+    FULL_OF,
     HANDS,
+    HANDS_OF,
     NO_BLOCK,
     PLACE,
     PLACE_NAMES,
     PLACES,
     SEATS,
+    SIZES,
 )
 from benben.games.ptoq.determinize import without_block
 from benben.games.ptoq.position import Position
@@ -29,6 +32,7 @@ from benben.key_values import KeyValues, fill, require, whole
 _BLOCK = re.compile(r"([a-h][1-8]):(\w\w):(\d\d?)")
 _STARTERS = ("draw", "toot", "1", "2")  # as the option `starter` counts them
 MOST_ROUNDS = 9999
+_HANDS = {1: "one hand", 3: "three hands"}
 
 
 # --- writing ---------------------------------------------------------------------------------
@@ -37,13 +41,14 @@ MOST_ROUNDS = 9999
 def position_text(s: Position) -> str:
     """One line; what follows from the rest (whose turn it is, what is undrawn) is left out."""
     words = [f"players={s.players}", f"game={GAMES[int(s.target)]}"]
+    words += [f"size={SIZES[s.scale]}"] if s.scale else []
     if s.phase in (position.LOT, position.TOOT):
         return " ".join([*words, f"starter={'draw' if s.phase == position.LOT else 'toot'}"])
     words.append(f"starter={s.starter + 1}")
     if s.target:
         words += [f"round={s.rounds}", f"victory={s.victory[0]}/{s.victory[1]}"]
     words += [f"placed={s.placed}", f"pyramid={_pyramid(s)}"]
-    if s.placed == BLOCKS:
+    if s.placed == BLOCKS_BY[s.scale]:
         words.append("hands=" + "/".join(_hands(s, seat) for seat in range(SEATS)))
         words.append(f"gone={''.join(gone(s)) or '-'}")
     if s.block != NO_BLOCK:
@@ -67,7 +72,7 @@ def _pyramid(s: Position) -> str:
 
 def _hands(s: Position, seat: int) -> str:
     first = seat * HANDS
-    slots = [s.hand[hand * FULL :][:FULL] for hand in range(first, first + HANDS)]
+    slots = [s.hand[hand * FULL :][:FULL] for hand in range(first, first + HANDS_OF[s.scale])]
     return ",".join(_faces(hand) for hand in slots)
 
 
@@ -82,8 +87,9 @@ def read_position(text: str, s: Position) -> None:
 def _read(words: KeyValues, s: Position) -> None:
     players = words.whole("players", SEATS, SEATS)
     game = words.one_of("game", list(GAMES.values()))
+    size = words.one_of("size", SIZES) if "size" in words else 0
     starter = words.one_of("starter", _STARTERS)
-    setup(s, np.array([players, game, starter], np.int64))
+    setup(s, np.array([players, game, starter, size], np.int64))
     if starter > position.STARTER_TOOTS:
         _read_round(words, s)
 
@@ -93,9 +99,9 @@ def _read_round(words: KeyValues, s: Position) -> None:
         s.rounds = words.whole("round", 1, MOST_ROUNDS)
         for seat, value in enumerate(words.parts("victory", "/", SEATS)):
             s.victory[seat] = whole("victory", value, 0, MOST_ROUNDS)
-    s.placed = words.whole("placed", 0, BLOCKS)
+    s.placed = words.whole("placed", 0, BLOCKS_BY[s.scale])
     _read_pyramid(words.take("pyramid"), s)
-    if s.placed == BLOCKS:
+    if s.placed == BLOCKS_BY[s.scale]:
         _read_taking(words, s)
     else:
         _read_building(words, s)
@@ -149,7 +155,7 @@ def _read_taking(words: KeyValues, s: Position) -> None:
         s.phase = position.LAY
     elif "turned" in words:
         _read_turned(words.take("turned"), s)
-    elif s.laid == BLOCKS:
+    elif s.laid == BLOCKS_BY[s.scale]:
         s.phase = position.ENDED if has_won(s) else position.SHOWN
         if s.phase == position.SHOWN and "ready" in words:
             s.ready[words.whole("ready", 1, SEATS) - 1] = 1
@@ -157,10 +163,11 @@ def _read_taking(words: KeyValues, s: Position) -> None:
 
 def _read_hands(text: str, seat: int, s: Position) -> None:
     hands = text.split(",")
-    require(len(hands) == HANDS, f"{text!r} is not three hands (P4.4)")
+    number, most = HANDS_OF[s.scale], FULL_OF[s.scale]
+    require(len(hands) == number, f"{text!r} is not {_HANDS[number]} (P4.4)")
     for hand, blocks in enumerate(hands):
         faces = _read_faces(s, blocks)
-        require(len(faces) <= FULL, f"{blocks!r} is not a hand of up to five cards (P4.4)")
+        require(len(faces) <= most, f"{blocks!r} is not a hand of up to {most} cards (P4.4)")
         first = (seat * HANDS + hand) * FULL
         s.hand[first : first + len(faces)] = faces
         s.held[seat * HANDS + hand] = len(faces)

@@ -2,10 +2,11 @@
 
 from benben.games.ptoq import position
 from benben.games.ptoq.board import (
-    BLOCKS,
+    BLOCKS_BY,
     FACE_NAMES,
     FULL,
     HANDS,
+    HANDS_OF,
     JOKER,
     NO_BLOCK,
     PLACE_NAMES,
@@ -15,7 +16,7 @@ from benben.games.ptoq.board import (
     SUIT_SIGNS,
 )
 from benben.games.ptoq.position import Position
-from benben.games.ptoq.rules.scoring import DECIDING, points
+from benben.games.ptoq.rules.scoring import deciding, points
 from benben.games.ptoq.view import leader_of
 from benben.shapes import Line
 from benben.unpacked import record_of
@@ -84,11 +85,11 @@ def _drawn(s: Position, face: int, viewer: int) -> Line:
 
 def _round_over(before: Position, after: Position) -> list[Line]:
     """After the last block: each pair of hands, the points, and who has won."""
-    if before.laid != BLOCKS - 1:
+    if before.laid != BLOCKS_BY[before.scale] - 1:
         return []
     won = [0, 0]
     lines: list[Line] = []
-    for column in range(HANDS):
+    for column in range(HANDS_OF[after.scale]):
         first, second = (_blocks(after, owner, column) for owner in range(SEATS))
         leader = leader_of(after, column)
         values: dict[str, object] = {"hand": _hand(column), "one": first, "other": second}
@@ -97,7 +98,7 @@ def _round_over(before: Position, after: Position) -> list[Line]:
         else:
             won[leader] += 1
             lines.append(("hand_won", {**values, "seat": leader + 1}))
-    return lines + (_points(before, after) if after.target else [_basic(won)])
+    return lines + (_points(before, after) if after.target else [_basic(after, won)])
 
 
 def _blocks(s: Position, seat: int, hand: int) -> str:
@@ -107,9 +108,9 @@ def _blocks(s: Position, seat: int, hand: int) -> str:
     return " ".join(_name(face) for face in sorted(faces, key=lambda face: -(face % RANKS)))
 
 
-def _basic(won: list[int]) -> Line:
+def _basic(s: Position, won: list[int]) -> Line:
     """P6.1."""
-    if max(won) < DECIDING:
+    if max(won) < deciding(record_of(s)):
         return "draw", {}
     return "crushed" if max(won) == HANDS else "beaten", {"seat": won.index(max(won)) + 1}
 

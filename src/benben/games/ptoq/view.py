@@ -1,17 +1,20 @@
 """What a seat may see of Ptoq: its own faces, the backs of the others, all open hands."""
 
 from functools import cache
-from typing import Literal, get_args
+from typing import Literal, NotRequired, get_args
 
 from benben.games.ptoq import position
 from benben.games.ptoq.board import (
     ABOVE,
-    BLOCKS,
+    BLOCKS_BY,
+    BOXES,
     CARDS,
     FACE_NAMES,
     FULL,
+    FULL_OF,
+    HANDS_OF,
     JOKER,
-    JOKERS,
+    JOKERS_OF,
     NO_BLOCK,
     PLACE_NAMES,
     RANK_NAMES,
@@ -30,18 +33,21 @@ Phase = Literal[
     "lot", "toot", "draw", "place", "take", "lay", "turn", "choose", "shown", "ended"
 ]  # fmt: skip
 Length = Literal["basic", "short", "long"]
+Size = Literal["full", "small", "tiny"]
 Rank = Literal[
     "high_card", "pair", "two_pair", "three", "straight",
     "flush", "full_house", "four", "straight_flush", "royal_flush",
 ]  # fmt: skip
 
 PHASES: tuple[Phase, ...] = get_args(Phase)
+SIZES: tuple[Size, ...] = get_args(Size)
 GAMES: dict[int, Length] = {0: "basic", 7: "short", 11: "long"}
 RANK_KEYS: tuple[Rank, ...] = get_args(Rank)
 HIDDEN = "?"
 _cards_of = as_python(cards_of)
 _ABOVE = tuple(map(int, ABOVE))
-_ALL_CARDS = frozenset(range(CARDS))
+_BOXES = tuple(map(int, BOXES))
+_CARDS = [frozenset(card for card in range(CARDS) if blocks >> card & 1) for blocks in _BOXES]
 
 
 class Block(TypedDict):
@@ -85,6 +91,7 @@ class _Open(TypedDict):
     gone: list[str]
     ready: list[bool]
     result: Result | None
+    size: NotRequired[Size]  # of a smaller game (P8)
 
 
 class View(_Open):
@@ -111,8 +118,8 @@ def opened(s: Position) -> View:
 @once
 def _open(s: Position) -> _Open:
     settled = s.phase not in (position.LOT, position.TOOT)
-    (first, ones), (second, others) = (_three_hands(_row(s, owner)) for owner in range(SEATS))
-    return {
+    (first, ones), (second, others) = (_hands(_row(s, owner), s.scale) for owner in range(SEATS))
+    seen: _Open = {
         "phase": PHASES[s.phase],
         "game": GAMES[s.target],
         "target": s.target or None,
@@ -121,15 +128,18 @@ def _open(s: Position) -> _Open:
         "starter": s.starter if settled else None,
         "player": s.player,
         "placed": s.placed,
-        "undrawn": [_undrawn(s, owner) if settled else TURNS for owner in range(SEATS)],
+        "undrawn": [_undrawn(s, owner) if settled else _turns(s) for owner in range(SEATS)],
         "pyramid": _pyramid(s),
         "turned": [FACE_NAMES[face] for face in s.turned if face != NO_BLOCK],
         "hands": [first, second],
         "leads": list(map(_leader, ones, others)),
         "gone": gone(s),
         "ready": [n != 0 for n in s.ready],
-        "result": _result(s) if s.laid == BLOCKS else None,
+        "result": _result(s) if s.laid == BLOCKS_BY[s.scale] else None,
     }
+    if s.scale:
+        seen["size"] = SIZES[s.scale]
+    return seen
 
 
 def owner_of(s: Position, order: int) -> int:
@@ -138,9 +148,14 @@ def owner_of(s: Position, order: int) -> int:
 
 
 def _undrawn(s: Position, owner: int) -> int:
-    """P2.1: how many of the 15 still lie face down before a player."""
+    """P2.1: how many of the 15, or fewer (P8.1), still lie face down before a player."""
     drawn = int(s.placed) + int(s.phase == position.PLACE)
-    return TURNS - (drawn + int(owner == s.starter)) // 2
+    return _turns(s) - (drawn + int(owner == s.starter)) // 2
+
+
+def _turns(s: Position) -> int:
+    """Of each player, to build and to take (P4.1)."""
+    return HANDS_OF[s.scale] * FULL_OF[s.scale]
 
 
 def _pyramid(s: Position) -> list[Block]:
@@ -186,9 +201,9 @@ def _row(s: Position, owner: int) -> tuple[int, ...]:
 
 
 @lately
-def _three_hands(row: tuple[int, ...]) -> tuple[list[Hand], list[int]]:
+def _hands(row: tuple[int, ...], size: int) -> tuple[list[Hand], list[int]]:
     """As they lie, and how strong they are; nobody may change them."""
-    hands = [row[first : first + FULL] for first in range(0, TURNS, FULL)]
+    hands = [row[hand * FULL :][:FULL] for hand in range(HANDS_OF[size])]
     return [hand_shown(blocks) for blocks in hands], [_strength_of(blocks) for blocks in hands]
 
 
@@ -252,7 +267,7 @@ def _ranks(ranks: int) -> list[str]:
 
 def leader_of(s: Position, hand: int) -> int | None:
     """Whose hand is the stronger as they lie."""
-    return _leader(*(_three_hands(_row(s, seat))[1][hand] for seat in range(SEATS)))
+    return _leader(*(_hands(_row(s, seat), s.scale)[1][hand] for seat in range(SEATS)))
 
 
 def _leader(first: int, second: int) -> int | None:
@@ -262,11 +277,11 @@ def _leader(first: int, second: int) -> int | None:
 def gone(s: Position) -> list[str]:
     """The blocks that left the game, jokers last: those that are nowhere else (P4.5)."""
     undrawn, open_ = int(s.undrawn), (*s.face, *s.hand, *s.turned, s.block)
-    if undrawn.bit_count() + len(open_) - open_.count(NO_BLOCK) == CARDS + JOKERS:
+    if undrawn.bit_count() + len(open_) - open_.count(NO_BLOCK) == _BOXES[s.scale].bit_count():
         return []
-    absent = sorted(_ALL_CARDS.difference(open_))
+    absent = sorted(_CARDS[s.scale].difference(open_))
     cards = [card for card in absent if not undrawn >> card & 1]
-    jokers = JOKERS - (undrawn >> CARDS).bit_count() - open_.count(JOKER)
+    jokers = JOKERS_OF[s.scale] - (undrawn >> CARDS).bit_count() - open_.count(JOKER)
     return [FACE_NAMES[card] for card in cards] + [FACE_NAMES[JOKER]] * jokers
 
 
@@ -277,5 +292,5 @@ def _result(s: Position) -> Result:
     return {
         "won": won,
         "points": [int(points(record, seat)) for seat in range(SEATS)] if s.target else None,
-        "bonus": [int(points_for_winning(n)) for n in won] if s.target else None,
+        "bonus": [int(points_for_winning(record, n)) for n in won] if s.target else None,
     }

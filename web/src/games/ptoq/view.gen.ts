@@ -4,6 +4,8 @@ export type Phase = "lot" | "toot" | "draw" | "place" | "take" | "lay" | "turn" 
 
 export type Length = "basic" | "short" | "long";
 
+export type Size = "full" | "small" | "tiny";
+
 export type Rank = "high_card" | "pair" | "two_pair" | "three" | "straight" | "flush" | "full_house" | "four" | "straight_flush" | "royal_flush";
 
 export interface Block {
@@ -45,6 +47,7 @@ export interface View {
   gone: string[];
   ready: boolean[];
   result: Result | null;
+  size?: Size;
   faces: Record<string, string>;
   block: string | null;
 }

@@ -9,8 +9,6 @@ is a draw from all blocks not yet drawn. Who owns an undrawn block never matters
 
 from benben.compiled import rule
 from benben.games.ptoq.board import (
-    ALL_BLOCKS,
-    BLOCKS,
     FACES,
     FULL,
     HANDS,
@@ -58,6 +56,7 @@ from benben.games.ptoq.rules.blocks import (
     put_refusal,
 )
 from benben.games.ptoq.rules.scoring import has_won, score_round, shares
+from benben.games.ptoq.rules.sizes import blocks, box, hands
 from benben.seats import CHANCE, OVER
 from benben.shapes import Moves, Options, Scores
 
@@ -66,8 +65,9 @@ from benben.shapes import Moves, Options, Scores
 
 @rule
 def setup(s: Position, options: Options) -> None:
-    """Options: players, game, starter."""
+    """Options: players, game, starter, size."""
     s.players = options[0]
+    s.scale = options[3]
     s.target = TARGETS[options[1]]
     s.rounds = 0
     for seat in range(SEATS):
@@ -84,7 +84,7 @@ def setup(s: Position, options: Options) -> None:
 @rule
 def begin_round(s: Position, starter: int) -> None:
     """P2.1: all blocks are mixed again."""
-    s.undrawn = ALL_BLOCKS
+    s.undrawn = box(s)
     s.standing = 0
     s.rounds += 1
     s.placed = s.laid = 0
@@ -163,7 +163,7 @@ def moves(s: Position, seat: int, out: Moves) -> int:
             out[n] = GRAB + place
             n += 1 if is_free(s, place) else 0
     elif s.phase == LAY:
-        for hand in range(HANDS):
+        for hand in range(hands(s)):
             if has_room(s, hand):
                 out[n] = HAND + hand
                 n += 1
@@ -265,8 +265,8 @@ def put(s: Position, place: int) -> None:
     s.block = NO_BLOCK
     s.player = 1 - s.player
     s.phase = DRAW
-    if s.placed == BLOCKS:
-        s.phase = TAKE  # P4.1: thirty is even, so it is the starter again
+    if s.placed == blocks(s):
+        s.phase = TAKE  # P4.1: an even number, so it is the starter again
 
 
 @rule
@@ -302,7 +302,7 @@ def lay(s: Position, hand: int) -> None:
     s.block = NO_BLOCK
     s.player = 1 - s.player
     s.phase = TAKE
-    if s.laid == BLOCKS:
+    if s.laid == blocks(s):
         score_round(s)
         s.phase = ENDED if has_won(s) else SHOWN
 

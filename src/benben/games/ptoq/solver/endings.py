@@ -7,7 +7,7 @@ from benben.chance import generator
 from benben.engine import Positions
 from benben.game import Game
 from benben.games.ptoq import position
-from benben.games.ptoq.board import BLOCKS, JOKER
+from benben.games.ptoq.board import BLOCKS_BY, JOKER
 from benben.options import as_numbers, complete
 
 
@@ -18,7 +18,7 @@ def near_the_end(ptoq: Game, left: int, jokers: int, kind: str = "basic") -> Ite
     while True:
         found = engine.new()
         engine.setup(found, options)
-        while found[0].phase != position.TAKE or found[0].laid < BLOCKS - left:
+        while found[0].phase != position.TAKE or found[0].laid < BLOCKS_BY[found[0].scale] - left:
             engine.playout(found, random, room, 1)
         if list(found[0].face).count(JOKER) == jokers:
             yield found

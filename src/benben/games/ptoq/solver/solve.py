@@ -23,7 +23,8 @@ from benben.games.ptoq.board import (
 from benben.games.ptoq.notation import move_text, read_position
 from benben.games.ptoq.position import Position
 from benben.games.ptoq.rules.blocks import left
-from benben.games.ptoq.rules.scoring import DECIDING, hands_won, points
+from benben.games.ptoq.rules.scoring import deciding, hands_won, points
+from benben.games.ptoq.rules.sizes import blocks
 from benben.seats import CHANCE
 from benben.shapes import Moves, Scores, dtype_of
 
@@ -50,9 +51,9 @@ def result(s: Position) -> float:
     """Seat 1's share of the win (P6.1), or by how many points it wins the round (P7.2)."""
     if s.target:
         return float(points(s, 0) - points(s, 1))
-    if hands_won(s, 0) >= DECIDING:
+    if hands_won(s, 0) >= deciding(s):
         return 1.0
-    return 0.0 if hands_won(s, 1) >= DECIDING else 0.5
+    return 0.0 if hands_won(s, 1) >= deciding(s) else 0.5
 
 
 @rule
@@ -122,7 +123,7 @@ def value(
     counts the positions seen.
     """
     known[KNOWN].key += 1
-    if s.laid == BLOCKS or known[KNOWN].key > MOST_NODES:
+    if s.laid == blocks(s) or known[KNOWN].key > MOST_NODES:
         return result(s)
     mover = rules.to_move(s)
     key: Any = np.int64(0)
@@ -182,7 +183,7 @@ class Solution:
 
 def solution(s: Position) -> Solution:
     """Solve a position in which blocks are taken; ValueError if it is none or too hard."""
-    if s.placed < BLOCKS or s.laid == BLOCKS:
+    if s.placed < blocks(s) or s.laid == blocks(s):
         raise ValueError("only positions in which blocks are taken can be solved (P4.1)")
     a = np.zeros(1, dtype_of(Position))
     a[0] = s

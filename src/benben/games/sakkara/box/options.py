@@ -29,6 +29,7 @@ class Deck:
     name: str = "deck"
     default: str = BOX
     clause: str = "S1.3"
+    research: bool = False
 
     def allowed(self, players: int) -> str:
         return f"{BOX}, or other numbers like ship5,tip4"
