@@ -19,6 +19,13 @@ COLOURS = "rygbp"
 CARDS = [f"{colour}{value}" for colour in COLOURS for value in range(1, 9)]
 SIDES, HEIGHTS, STRENGTHS = ("front", "left", "right"), ("low", "middle", "high"), "soft firm hard"
 
+# B8.1: rows, colours, buckets of a colour, cards each, cards of the box
+SIZES = {
+    "full": (5, COLOURS, 3, 10, CARDS * 2),
+    "small": (3, "ryg", 2, 4, [f"{colour}{value}" for colour in "ryg" for value in range(1, 7)]),
+    "tiny": (2, "r", 3, 1, ["r1", "r2", "r3", "r4"]),
+}
+
 State = dict[str, Any]
 
 
@@ -54,6 +61,7 @@ def parse(text: str) -> State:
     s: State = {
         "players": players,
         "finger": words["finger"],
+        "size": words.get("size", "full"),
         "ones": words.get("ones") == "yes",
         "forgetful": words.get("forgetful") == "yes",
         "games": int(words.get("games", 1)),
@@ -74,7 +82,7 @@ def parse(text: str) -> State:
         "fallen": [] if words.get("fallen", "-") == "-" else words["fallen"].split(","),
         "next": words.get("next"),
     }
-    s["pile"] = [card for card in CARDS for _ in range(2)]  # B1.1
+    s["pile"] = list(SIZES[s["size"]][4])  # B1.1
     for held in [*s["hands"], *s["open"], s["picked"], s["discards"]]:
         for card in held:
             s["pile"].remove(card)
@@ -172,8 +180,9 @@ def moves(s: State) -> list[str]:
         return [f"card:{card}" for card in sorted(set(s["pile"]))]
     if phase == "build":
         built = s["pyramids"][builder(s)]
-        each = 3 if s["players"] <= 4 else 2  # B2.2
-        return [f"build:{c}" for c in COLOURS if list(built.values()).count(c) < each]
+        _, colours, each, _, _ = SIZES[s["size"]]
+        each = each if s["players"] <= 4 else 2  # B2.2
+        return [f"build:{c}" for c in colours if list(built.values()).count(c) < each]
     if phase == "lot":
         return [f"start:{seat + 1}" for seat in range(s["players"])]
     if phase == "direct":
@@ -191,8 +200,14 @@ def moves(s: State) -> list[str]:
 
 
 def builder(s: State) -> int:
-    size = 15 if s["players"] <= 4 else 10
+    size = len(spots(s))
     return next((seat for seat, p in enumerate(s["pyramids"]) if len(p) < size), -1)
+
+
+def spots(s: State) -> list[tuple[int, int]]:
+    """Where buckets go, from the bottom up (B2.3)."""
+    rows = SIZES[s["size"]][0] if s["players"] <= 4 else 4
+    return [(row, i) for row in range(rows) for i in range(rows - row)]
 
 
 def aims(s: State, own: dict[tuple[int, int], str], bucket: tuple[int, int]) -> list[str]:
@@ -223,9 +238,7 @@ def play(before: State, move: str) -> State:
         take_card(s, what)
     elif word == "build":
         built = s["pyramids"][builder(s)]
-        size = 5 if s["players"] <= 4 else 4
-        spots = [(row, i) for row in range(size) for i in range(size - row)]
-        built[spots[len(built)]] = what
+        built[spots(s)[len(built)]] = what
         s["phase"] = "build" if builder(s) >= 0 else "lot"
     elif word == "start":
         begin_round(s, int(what) - 1)
@@ -259,7 +272,7 @@ def take_card(s: State, card: str) -> None:
     s["owed"] -= 1
     if s["phase"] == "deal":
         if s["owed"] == 0:
-            s["drawer"], s["owed"] = s["drawer"] + 1, 10
+            s["drawer"], s["owed"] = s["drawer"] + 1, SIZES[s["size"]][3]
         if s["drawer"] == s["players"]:
             s["drawer"], s["owed"], s["phase"] = -1, 0, "build"
     elif not s["asked"]:  # B3.9
@@ -347,9 +360,10 @@ def end_game(s: State) -> None:
     if s["game"] == s["games"]:
         s["phase"] = "ended"
         return
-    n = s["players"]
+    n, size = s["players"], s["size"]
     fresh = (
-        f"players={n} finger=cascade phase=deal player=1 draws=1:10 pyramids={'/'.join('.' * n)}"
+        f"players={n} finger=cascade size={size} phase=deal player=1 draws=1:{SIZES[size][3]} "
+        f"pyramids={'/'.join('.' * n)}"
     )
     kept = {key: s[key] for key in ("finger", "ones", "forgetful", "games")}
     s.update({**parse(fresh), **kept, "game": s["game"] + 1})

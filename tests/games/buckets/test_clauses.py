@@ -8,7 +8,7 @@ import pytest
 from benben import CHANCE, Match
 from benben.chance import generator
 from benben.games.buckets.board import COLOUR_NAMES, COLOURS
-from benben.games.buckets.rules.losing import of_each_colour
+from benben.games.buckets.rules.losing import of_colour
 from benben.unpacked import unpack
 from games.buckets.tables import (
     board,
@@ -36,8 +36,8 @@ def test_B1_1_eighty_cards_each_kind_twice() -> None:
 @pytest.mark.parametrize("players", range(2, 7))
 def test_B1_2_twelve_buckets_of_each_colour_are_enough(players: int) -> None:
     position = Match("buckets", players, {"finger": "cascade"}, seed=1).truth()
-    assert of_each_colour(position[0]) * players <= 12
-    assert (of_each_colour(position[0]) * players == 12) == (players in (4, 6))
+    assert of_colour(position[0], 0) * players <= 12
+    assert (of_colour(position[0], 0) * players == 12) == (players in (4, 6))
 
 
 @pytest.mark.parametrize("players", [2, 3, 6])

@@ -15,6 +15,9 @@ SETTINGS = [
     Setting("buckets", 5, {"finger": "cascade", "games": "2"}),
     Setting("buckets", 6, {"finger": "flick"}),
     Setting("buckets", 3, {"finger": "lift", "games": "2"}),
+    Setting("buckets", 2, {"size": "small", "ones": "yes"}),
+    Setting("buckets", 2, {"size": "small", "forgetful": "yes", "games": "2"}),
+    Setting("buckets", 2, {"size": "tiny", "games": "3"}),
 ]
 
 

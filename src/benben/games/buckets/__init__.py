@@ -2,6 +2,7 @@
 
 from benben.game import Game, Level, Tuning
 from benben.games.buckets import drawing, notation, rules
+from benben.games.buckets.board import SIZES
 from benben.games.buckets.estimate import estimate, greedy_estimate
 from benben.games.buckets.observation import PLANES, observe
 from benben.games.buckets.physics import commands, finger
@@ -9,7 +10,7 @@ from benben.games.buckets.position import MEANINGS
 from benben.games.buckets.position_text import MOST_GAMES
 from benben.games.buckets.puzzling import PUZZLING
 from benben.games.buckets.view import FINGERS, View, view
-from benben.options import Choice, Count
+from benben.options import Choice, Count, SmallForTwo
 
 GAME = Game(
     name="buckets",
@@ -22,6 +23,7 @@ GAME = Game(
         Choice("ones", "no", ("no", "yes"), "B7.2"),
         Count("games", "1", 1, MOST_GAMES, "B7.1"),
         Choice("forgetful", "no", ("no", "yes"), "B3.7"),
+        SmallForTwo("size", "full", SIZES, "B8.1", research=True),
     ),
     most_moves=40,  # kinds of cards to draw
     rules=rules,

@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from benben.arrays import np
 from benben.games.buckets.physics.constants import HEIGHT, PITCH, RIM_RADIUS, TOP_RADIUS
 from benben.typed import TypedDict
 
@@ -23,6 +24,15 @@ VALUES = 8
 COPIES = 2
 KINDS = COLOURS * VALUES
 WHOLE_PACK = 0xAAAA  # every value twice
+
+# Option `size` (B8): what a smaller game has of each, the whole game for 2-4 players first
+SIZES = ("full", "small", "tiny")
+ROWS_BY = np.array([5, 3, 2], np.int64)
+PLACES_BY = np.array([15, 6, 3], np.int64)
+COLOURS_BY = np.array([COLOURS, 3, 1], np.int64)
+EACH_BY = np.array([3, 2, 3], np.int64)  # buckets of a colour, at most
+PACK_BY = np.array([WHOLE_PACK, 0x0555, 0x0055], np.int64)  # every value of 1-6, of 1-4 once
+HAND_BY = np.array([10, 4, 1], np.int64)  # B2.1
 
 Colour = Literal["red", "yellow", "green", "blue", "purple"]
 COLOUR_NAMES: tuple[Colour, ...] = get_args(Colour)
@@ -81,7 +91,8 @@ def _shape(rows: int) -> Shape:
     )
 
 
-SHAPES = {rows: _shape(rows) for rows in (4, 5)}
+SHAPES = {rows: _shape(rows) for rows in (2, 3, 4, 5)}
+PRINTED = (4, 5)  # rows of the printed game; the others: option `size` (B8)
 
 
 def places_of(mask: int) -> tuple[int, ...]:
@@ -128,7 +139,7 @@ def geometry() -> Geometry:
         "top": TOP_RADIUS,
         "pitch": PITCH,
         "places": {
-            rows: [_place(shape, p) for p in range(shape.count)] for rows, shape in SHAPES.items()
+            rows: [_place(SHAPES[rows], p) for p in range(SHAPES[rows].count)] for rows in PRINTED
         },
     }
 

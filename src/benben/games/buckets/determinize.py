@@ -9,7 +9,7 @@ from benben.compiled import rule
 from benben.games.buckets.board import COLOURS, VALUES
 from benben.games.buckets.position import BUILD, NONE, Position
 from benben.games.buckets.rules.cards import hand_size, how_many, one, size
-from benben.games.buckets.rules.losing import of_each_colour, standing
+from benben.games.buckets.rules.losing import of_colour, standing
 from benben.games.buckets.rules.support import count
 from benben.shapes import Random
 
@@ -64,11 +64,13 @@ def rebuild(s: Position, seat: int, random: Random) -> None:
     n = count(standing(s, seat))
     for colour in range(COLOURS):
         s.buckets[seat * COLOURS + colour] = 0
-    each = of_each_colour(s)
+    total = 0
+    for colour in range(COLOURS):
+        total += of_colour(s, colour)
     for place in range(n):
-        ticket = below(random, each * COLOURS - place)
+        ticket = below(random, total - place)
         for colour in range(COLOURS):
-            ticket -= each - count(s.buckets[seat * COLOURS + colour])
+            ticket -= of_colour(s, colour) - count(s.buckets[seat * COLOURS + colour])
             if ticket < 0:
                 s.buckets[seat * COLOURS + colour] |= 1 << place
                 break

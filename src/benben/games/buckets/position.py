@@ -4,11 +4,10 @@ from typing import Annotated
 
 from benben.actions import Actions
 from benben.games.buckets.board import COLOURS, KINDS
-from benben.shapes import I2, I4, Row
+from benben.shapes import I1, I2, I4, Row
 
 SEATS = 6
 PLACES = 15
-HAND = 10  # B2.1
 NONE = -1
 
 FLICKED, LIFTED, CASCADE = 0, 1, 2  # option `finger` (B4.8)
@@ -77,7 +76,8 @@ class Position:
     value: I4  # to beat
     players: I2
     finger: I2  # the options
-    ones: I2
+    ones: I1
+    scale: I1  # option `size`, as board.SIZES has them (B8)
     games: I2
     forgetful: I2
     game: I2  # which of the games this is, from 1

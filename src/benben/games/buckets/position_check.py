@@ -15,12 +15,13 @@ from benben.games.buckets.rules.cards import hand_size, hand_worth, has_cards, h
 from benben.games.buckets.rules.losing import (
     FEW,
     aim_refusal,
+    hand,
     is_in,
     loose,
     may_name,
     must_play,
     neighbour,
-    of_each_colour,
+    of_colour,
     places,
     rows,
     seats_in,
@@ -53,8 +54,8 @@ def check(s: Position) -> None:
 
 def _check_pyramid(s: Position, seat: int) -> None:
     mask, shape = int(standing(s, seat)), int(rows(s))
-    each = int(of_each_colour(s))
     for colour in range(COLOURS):
+        each = int(of_colour(s, colour))
         n = int(count(s.buckets[seat * COLOURS + colour]))
         require(
             n <= each, f"seat {seat + 1} has {n} buckets of a colour, but there are {each} (B2.2)"
@@ -92,8 +93,8 @@ def _check_who_is_in(s: Position) -> None:
 def _check_deal(s: Position) -> None:
     require(s.drawer != position.NONE, "draws=… is missing: somebody is being dealt cards (B2.1)")
     for seat in range(s.players):
-        due = position.HAND if seat < s.drawer else 0
-        due = position.HAND - int(s.owed) if seat == s.drawer else due
+        due = int(hand(s)) if seat < s.drawer else 0
+        due = int(hand(s) - s.owed) if seat == s.drawer else due
         require(hand_size(s.hand, seat) == due, f"seat {seat + 1} should hold {due} cards (B2.1)")
         require(not is_in(s, seat), "nobody builds before the cards are dealt (B2.3)")
     _check_nothing_played(s)
@@ -102,7 +103,7 @@ def _check_deal(s: Position) -> None:
 def _check_start(s: Position) -> None:
     for seat in range(s.players):
         require(
-            hand_size(s.hand, seat) == position.HAND, f"seat {seat + 1} must hold ten cards (B2.1)"
+            hand_size(s.hand, seat) == hand(s), f"seat {seat + 1} must hold {hand(s)} cards (B2.1)"
         )
     whole = all(count(standing(s, seat)) == places(s) for seat in range(s.players))
     require(whole == (s.phase == position.LOT), "phase=lot when all pyramids are built (B2.4)")
@@ -121,7 +122,7 @@ def _check_round(s: Position) -> None:
     for seat in range(s.players):
         held = int(hand_size(s.hand, seat)) + (int(hand_size(s.picked, 0)) * (seat == s.player))
         require(
-            held <= position.HAND, f"seat {seat + 1} has {held} cards, but ten is the most (B3.6)"
+            held <= hand(s), f"seat {seat + 1} has {held} cards, but {hand(s)} is the most (B3.6)"
         )
         _check_open(s, seat)
     _check_attack(s)
@@ -200,8 +201,8 @@ def _check_drawer(s: Position) -> None:
     open_ones = int(how_many(s.open[last * COLOURS + s.asked], 1)) if s.ones else 0
     require(s.owed <= 1 + open_ones, f"{s.owed} cards are too many to draw (B3.6, B7.2)")
     require(has_cards(s.pile, 0) or has_cards(s.discards, 0), "there is no card to draw (B3.8)")
-    full = int(hand_size(s.hand, last)) + int(s.owed) <= position.HAND
-    require(full, f"seat {last + 1} would hold more than ten cards (B3.6)")
+    full = int(hand_size(s.hand, last)) + int(s.owed) <= hand(s)
+    require(full, f"seat {last + 1} would hold more than {hand(s)} cards (B3.6)")
 
 
 def _check_finger(s: Position) -> None:

@@ -3,11 +3,11 @@
 from typing import Any
 
 from benben.games.buckets import position
-from benben.games.buckets.board import COLOURS, LETTERS, SHAPES, WHOLE_PACK, mask_of
+from benben.games.buckets.board import COLOURS, LETTERS, SHAPES, SIZES, VALUES, mask_of
 from benben.games.buckets.position import Position
 from benben.games.buckets.position_check import check
 from benben.games.buckets.rules.cards import hand_worth
-from benben.games.buckets.rules.losing import begin_game, neighbour, rows
+from benben.games.buckets.rules.losing import begin_game, hand, neighbour, rows, whole_pack
 from benben.games.buckets.view import (
     AIMS,
     FINGERS,
@@ -34,6 +34,7 @@ MOST_GAMES = 20
 def position_text(s: Position) -> str:
     """One line; what is at its start value is left out. All cards not named are the pile."""
     words = [f"players={s.players}", f"finger={FINGERS[s.finger]}"]
+    words += [f"size={SIZES[s.scale]}"] if s.scale else []
     words += [f"{key}=yes" for key in ("ones", "forgetful") if getattr(s, key)]
     if s.games > 1:
         words += [f"games={s.games}", f"game={s.game}"]
@@ -98,6 +99,9 @@ def read_position(text: str, s: Position) -> None:
 def _read(words: KeyValues, s: Position) -> None:
     s.players = words.whole("players", 2, position.SEATS)
     s.finger = words.one_of("finger", FINGERS)
+    s.scale = words.one_of("size", SIZES) if "size" in words else 0
+    small_for_two = not s.scale or (s.players == 2 and s.finger == position.CASCADE)
+    require(small_for_two, "a smaller game is for two players, with finger=cascade (B8.1, B8.2)")
     s.ones, s.forgetful = words.yes("ones"), words.yes("forgetful")
     s.games = words.whole("games", 1, MOST_GAMES, "1")
     s.game = words.whole("game", 1, int(s.games), "1")
@@ -131,7 +135,7 @@ def _read_draws(words: KeyValues, s: Position) -> None:
     if "draws" in words:
         seat, _, owed = words.take("draws").partition(":")
         s.drawer = whole("draws", seat, 1, int(s.players)) - 1
-        s.owed = whole("draws", owed, 1, position.HAND)
+        s.owed = whole("draws", owed, 1, int(hand(s)))
 
 
 def _read_pyramid(text: str, seat: int, s: Position) -> None:
@@ -164,7 +168,12 @@ def _read_cards(words: KeyValues, s: Position) -> None:
         kinds = _read_kinds(words.take(key, "-"))
         everything += kinds
         cards[:] = packs_of(kinds)
-    s.pile[:] = [WHOLE_PACK - pack for pack in packs_of(everything)]
+    taken = packs_of(everything)
+    for colour, pack in enumerate(taken):
+        whole_one = int(whole_pack(s, colour))
+        there = all(whole_one >> 2 * i & 3 >= pack >> 2 * i & 3 for i in range(VALUES))
+        require(there, "there are not so many of these cards (B1.1, B8.1)")
+        s.pile[colour] = whole_one - pack
 
 
 def _read_finger(words: KeyValues, s: Position) -> None:

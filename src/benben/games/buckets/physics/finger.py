@@ -8,7 +8,7 @@ import threading
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from benben.games.buckets.board import mask_of, places_of
+from benben.games.buckets.board import SIZES, mask_of, places_of
 from benben.games.buckets.physics import world
 from benben.games.buckets.position import FALL, FALLS, HEIGHTS, LIFT_AIM, STAYS, STRENGTHS, Position
 from benben.games.buckets.rules.losing import rows, standing
@@ -23,7 +23,8 @@ _here = threading.local()  # a simulator each thread: a flick edits its model
 
 def missing(options: Mapping[str, str]) -> str:
     """What must be installed for this finger; nothing for `cascade`."""
-    if options["finger"] == "cascade" or not world.is_missing():
+    cascades = options["finger"] == "cascade" or options.get("size", SIZES[0]) != SIZES[0]
+    if cascades or not world.is_missing():
         return ""
     return (
         f"option finger={options['finger']} needs MuJoCo: install benben[physics], "

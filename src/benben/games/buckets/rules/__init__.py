@@ -11,6 +11,7 @@ from benben.games.buckets.position import (
     AIM,
     BUILD,
     CARD,
+    CASCADE,
     DEAL,
     DIRECT,
     DRAW,
@@ -18,7 +19,6 @@ from benben.games.buckets.position import (
     FALL,
     FALLS,
     FLICK,
-    HAND,
     KEEP,
     KNOCK,
     LIFT_AIM,
@@ -49,6 +49,7 @@ from benben.games.buckets.rules.losing import (
     decide,
     draw_or_go_on,
     forgo,
+    hand,
     knock_refusal,
     leave_only,
     may_name,
@@ -74,9 +75,10 @@ __all__ = [
 
 @rule
 def setup(s: Position, options: Options) -> None:
-    """Options: players, finger, ones, games, forgetful."""
+    """Options: players, finger, ones, games, forgetful, size."""
     s.players = options[0]
-    s.finger = options[1]
+    s.scale = options[5]
+    s.finger = CASCADE if s.scale else options[1]  # B8.2
     s.ones = options[2]
     s.games = options[3]
     s.forgetful = options[4]
@@ -245,7 +247,7 @@ def deal(s: Position, kind: int) -> None:
     elif s.owed == 0:
         if s.drawer + 1 < s.players:
             s.drawer += 1
-            s.owed = HAND
+            s.owed = hand(s)
         else:
             forgo(s)
             s.phase = BUILD

@@ -1,7 +1,15 @@
 """How buckets leave (B4), and what follows: the next round, the end (B5, B6). Compiled."""
 
 from benben.compiled import rule
-from benben.games.buckets.board import COLOURS, WHOLE_PACK
+from benben.games.buckets.board import (
+    COLOURS,
+    COLOURS_BY,
+    EACH_BY,
+    HAND_BY,
+    PACK_BY,
+    PLACES_BY,
+    ROWS_BY,
+)
 from benben.games.buckets.position import (
     AIM,
     ANTICLOCKWISE,
@@ -12,7 +20,6 @@ from benben.games.buckets.position import (
     DRAW,
     ENDED,
     FALL,
-    HAND,
     HEIGHTS,
     KEEP,
     LIFT_AIM,
@@ -41,20 +48,34 @@ FEW = 4  # so many players have 15 buckets each, more have 10 (B2.2)
 
 @rule
 def rows(s: Position) -> int:
-    """B2.3."""
-    return 5 if s.players <= FEW else 4
+    """B2.3, B8.1."""
+    return int(ROWS_BY[s.scale]) if s.players <= FEW else 4
 
 
 @rule
 def places(s: Position) -> int:
     """B2.2: buckets in a whole pyramid."""
-    return 15 if s.players <= FEW else 10
+    return int(PLACES_BY[s.scale]) if s.players <= FEW else 10
 
 
 @rule
-def of_each_colour(s: Position) -> int:
-    """B2.2."""
-    return 3 if s.players <= FEW else 2
+def of_colour(s: Position, colour: int) -> int:
+    """How many buckets of a colour a player has, at most (B2.2, B8.1)."""
+    if colour >= COLOURS_BY[s.scale]:
+        return 0
+    return EACH_BY[s.scale] if s.players <= FEW else 2
+
+
+@rule
+def hand(s: Position) -> int:
+    """Cards that each player gets (B2.1)."""
+    return int(HAND_BY[s.scale])
+
+
+@rule
+def whole_pack(s: Position, colour: int) -> int:
+    """All cards of a colour (B1.1)."""
+    return PACK_BY[s.scale] if colour < COLOURS_BY[s.scale] else 0
 
 
 @rule
@@ -279,14 +300,14 @@ def begin_game(s: Position) -> None:
     for i in range(SEATS * COLOURS):
         s.buckets[i] = s.hand[i] = s.open[i] = 0
     for colour in range(COLOURS):
-        s.pile[colour] = WHOLE_PACK
+        s.pile[colour] = whole_pack(s, colour)
         s.discards[colour] = s.picked[colour] = 0
     s.asked = s.led = s.named = s.aim = NONE
     s.value = s.next = s.fallen = 0
     s.direction = CLOCKWISE
     s.player = 0
     s.drawer = 0
-    s.owed = HAND
+    s.owed = hand(s)
     s.phase = DEAL
 
 

@@ -37,7 +37,7 @@ from benben.games.buckets.rules.losing import (
     is_piece,
     knock_refusal,
     must_play,
-    of_each_colour,
+    of_colour,
 )
 from benben.games.buckets.rules.support import count
 from benben.seats import CHANCE
@@ -56,7 +56,7 @@ def weight(s: Position, move: int) -> int:
 @rule
 def put_refusal(s: Position, seat: int, colour: int) -> int:
     """B2.2."""
-    return 0 if count(s.buckets[seat * COLOURS + colour]) < of_each_colour(s) else 202
+    return 0 if count(s.buckets[seat * COLOURS + colour]) < of_colour(s, colour) else 202
 
 
 @rule
