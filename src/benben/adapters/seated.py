@@ -76,10 +76,12 @@ class Seated:
         What is none is ignored with a warning: PettingZoo's own suite hands over such.
         """
         one = self._one
-        known = {key: value for key, value in (options or {}).items() if key in one.options}
+        there = [option.name for option in one.game.options]
+        known = {key: value for key, value in (options or {}).items() if key in there}
         for key in (options or {}).keys() - known.keys():
-            names = ", ".join(one.options)
-            warnings.warn(f"unknown option {key!r} is ignored: there are {names}", stacklevel=3)
+            warnings.warn(
+                f"unknown option {key!r} is ignored: there are {', '.join(there)}", stacklevel=3
+            )
         if known:
             chosen = check_options(one.game, one.players, {**one.options, **known})
             self._one = Batch(one.game, 1, one.players, chosen, auto_reset=False, threads=1)

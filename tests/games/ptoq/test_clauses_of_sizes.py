@@ -62,8 +62,9 @@ def test_P8_2_whoever_wins_the_only_hand_has_won(hands: str, winners: tuple[int,
         seed=1,
     )
     match.play("hand:1")
-    assert match.outcome().winners == winners
-    assert match.outcome().clause == "P6.1"
+    outcome = match.outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.clause) == (winners, "P6.1")
 
 
 def test_P8_2_the_only_hand_scores_two_points() -> None:
