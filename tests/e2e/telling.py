@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from e2e.driving import PATIENCE
-from e2e.opening import Visitor, open_table
+from e2e.opening import QUICK, Seats, Visitor, open_table
 
 Line = tuple[str, dict[str, Any]]
 
@@ -65,11 +65,13 @@ def watching(
     name: str,
     chosen: dict[str, Any],
     to: dict[str, str] | None = None,
+    players: int = 2,
     **settings: Any,
 ) -> Teller:
     """Somebody in the second seat, while the first is to move."""
     host, page = visitor(), visitor(chosen, **settings)
-    seats = [{"kind": "me"}, {"kind": "open"}]
+    bots = [{"kind": "bot", "level": QUICK}] * (players - 2)
+    seats: Seats = [{"kind": "me"}, {"kind": "open"}, *bots]
     opened = open_table(host, name, seats, options={"starter": "1"} if to is None else to)
     teller = Teller(page)
     page.goto(f"/join/{opened['invite']}")

@@ -191,8 +191,20 @@ ENDS = """() => {
     if (document.querySelector("main[data-over]")) seen.over ??= now;
     if (document.querySelector("header .cart")?.innerText === "Game over") seen.header ??= now;
     if (document.querySelector("dialog[open]")) seen.dialog ??= now;
+    if (document.querySelector("[data-falling]")) seen.falls = now;
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 }"""
+
+
+# the highest bell of a win, and when it is struck
+HEARD = """
+  window.OscillatorNode = class extends OscillatorNode {
+    constructor(on, how) {
+      super(on, how);
+      if (how.frequency === 988) window.win = performance.now();
+    }
+  };
+"""
 
 
 def told_after(page: Page) -> float:
@@ -206,6 +218,7 @@ def told_after(page: Page) -> float:
 def test_the_end_is_told_after_the_last_fall(visitor: Visitor, server: Server) -> None:
     """The header said "Game over" while the last buckets still fell."""
     page = visitor({"speed": "usual", "forced": False}, reduced_motion="no-preference")
+    page.add_init_script(HEARD)
     brain, hand = Brain(server.data, against_bot(page, "buckets")), Mouse(page)
     page.evaluate(ENDS)
     while hand.wait_for_turn(brain.settled()):
@@ -213,6 +226,7 @@ def test_the_end_is_told_after_the_last_fall(visitor: Visitor, server: Server) -
     assert told_after(page) > 1500  # the fall, and a moment to look
     seen = page.evaluate("window.ends")
     assert seen["header"] - seen["over"] > 500  # not while it falls
+    assert page.evaluate("win") >= seen["falls"]  # the win is heard when the last one lies
 
 
 def seated(page: Page, players: int) -> str:

@@ -58,6 +58,8 @@ export interface SheetPart {
   entries: SheetEntry[];
 }
 
+type Line = LogEntry["lines"][number];
+
 /** aside: not shown by itself; step: a moment; event: it is looked at. */
 export type Weight = "aside" | "step" | "event";
 
@@ -85,7 +87,9 @@ export interface Staging {
   cues: Record<string, Cue>;
   crossings?: (entry: LogEntry) => Crossing[];
   /** Where a line happened, where that is not told by the names in it alone. */
-  spots?: (line: LogEntry["lines"][number], seat: number | null) => string[];
+  spots?: (line: Line, seat: number | null) => string[];
+  /** Two lines of chance after each other as one, where the log need not tell each by itself. */
+  together?: (one: Line, next: Line, say: Say) => Line | undefined;
 }
 
 /** `web/src/games/<name>/index.ts` exports one of these as `game`. */

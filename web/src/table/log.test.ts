@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Say } from "../board";
+import { staging as cards } from "../games/buckets/staging";
 import { staging } from "../games/sakkara/staging";
 import type { LogEntry } from "../messages";
 import { turnsIn } from "./log";
@@ -55,5 +56,21 @@ test("who came and went stands between the moves", () => {
   expect(turns.map(({ lines }) => lines.map(({ what }) => what))).toEqual([
     ["steps", "Bo joined"],
     ["steps"],
+  ]);
+});
+
+test("the cards somebody is dealt are one line, those of another a line of their own", () => {
+  const words: Say = (key, values) =>
+    key.startsWith("web.") ? key.slice(4) : `${values?.["seat"]} gets ${values?.["cards"]}`;
+  const dealt = (ply: number, seat: number, colour: string, value: number) =>
+    did(ply, null, [`card_${colour}`, { seat, value }]);
+  const log = [dealt(0, 1, "red", 1), dealt(1, 1, "blue", 4), dealt(2, 1, "red", 7)];
+  const lines = (all: LogEntry[]) =>
+    turnsIn(all, [], words, nameOf, cards).flatMap((turn) => turn.lines.map(({ what }) => what));
+  expect(lines(log)).toEqual(["Ada gets red 1, blue 4, red 7"]);
+  const others = [dealt(3, 2, "red", 2), dealt(4, 2, "red", 3)];
+  expect(lines([...log, ...others])).toEqual([
+    "Ada gets red 1, blue 4, red 7",
+    "Bo gets red 2, red 3",
   ]);
 });

@@ -38,15 +38,13 @@ export function turnsIn(
   staging: Staging | undefined,
 ): Turn[] {
   const numbers = numbered(log);
-  const told = log
-    .slice(-MOST)
-    .flatMap((entry): Line[] =>
-      tell(entry, say, nameOf).map((line, i) => ({
-        ...line,
-        sign: signOf(entry.lines[i]![0], staging),
-        spots: spotsOf(entry.lines[i]!, entry.seat, staging),
-      })),
-    );
+  const told = gathered(log.slice(-MOST), say, staging).flatMap((entry): Line[] =>
+    tell(entry, say, nameOf).map((line, i) => ({
+      ...line,
+      sign: signOf(entry.lines[i]![0], staging),
+      spots: spotsOf(entry.lines[i]!, entry.seat, staging),
+    })),
+  );
   const turns: Turn[] = [];
   let key = 0;
   for (const line of merged(told, changes) as Line[]) {
@@ -56,6 +54,19 @@ export function turnsIn(
     add(turns.at(-1)!.lines, line, numbers, key++);
   }
   return turns;
+}
+
+/** What chance did several times over is told once, where the game can say it so. */
+function gathered(log: readonly LogEntry[], say: Say, staging: Staging | undefined): LogEntry[] {
+  const found: LogEntry[] = [];
+  for (const entry of log) {
+    const [last, [line, ...more]] = [found.at(-1), entry.lines];
+    const alone = last?.seat === null && entry.seat === null && last.lines.length === 1;
+    const one = alone && line && !more.length && staging?.together?.(last.lines[0]!, line, say);
+    if (one) found[found.length - 1] = { ...entry, lines: [one] };
+    else found.push(entry);
+  }
+  return found;
 }
 
 function add(

@@ -1,5 +1,5 @@
 /** How what happens at Buckets is shown: what is looked at, how it sounds, which cards cross the table. */
-import type { Crossing, Staging } from "../../board";
+import type { Crossing, Say, Staging } from "../../board";
 import type { LogEntry } from "../../messages";
 
 /** The cards of an attack go from who plays them to who is attacked. */
@@ -16,8 +16,21 @@ function crossings({ seat, lines }: LogEntry): Crossing[] {
     }));
 }
 
+type Line = LogEntry["lines"][number];
+
+/** The cards somebody is dealt are told in one line: "gets red 1, blue 4". */
+function together([one, had]: Line, [next, gets]: Line, say: Say): Line | undefined {
+  const words = (key: string, values: Line[1]) =>
+    key === "cards"
+      ? String(values["cards"])
+      : `${say(`web.${key.replace("card_", "")}`)} ${values["value"]}`;
+  const shown = /^cards$|^card_(?!hidden)/;
+  if (!shown.test(one) || !shown.test(next) || had["seat"] !== gets["seat"]) return undefined;
+  return ["cards", { seat: had["seat"], cards: `${words(one, had)}, ${words(next, gets)}` }];
+}
+
 /** Places are those of one pyramid: of whoever loses, else of whoever acts. */
-function spots([, values]: LogEntry["lines"][number], seat: number | null): string[] {
+function spots([, values]: Line, seat: number | null): string[] {
   const whose = typeof values["seat"] === "number" ? values["seat"] - 1 : seat;
   if (whose === null) return [];
   const told = values["places"] ?? values["place"];
@@ -51,4 +64,5 @@ export const staging: Staging = {
   },
   crossings,
   spots,
+  together,
 };

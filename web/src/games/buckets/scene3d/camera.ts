@@ -40,6 +40,13 @@ export function reachFor(rows: number, width: number, height: number): Reach {
   return { side: tableFor(rows, width, height).side - WITHIN, deep: DEEP };
 }
 
+/** The table again, from where pyramids stand on it. */
+export const tableUnder = ({ side, deep }: Reach): Table => ({
+  side: side + WITHIN,
+  deep: deep + EDGE,
+  middle: deep,
+});
+
 export function sceneProjection(width: number, height: number, rows: number): Projection {
   const { up, away } = eyeFor(rows, width, height);
   const [sin, cos] = [Math.sin(ABOVE), Math.cos(ABOVE)];

@@ -1,11 +1,7 @@
 /** The buckets' patterns painted on canvases, to be wrapped round them in 3D. The same as Pattern.svelte draws. */
 import type { Colour } from "../moves";
 
-export interface Paint {
-  plain: string;
-  dark: string;
-  light: string;
-}
+export type Paint = Record<Shade, string>;
 
 /** What the theme gives. */
 export type Palette = Record<Colour, { plain: string; dark: string }> & {
@@ -16,6 +12,16 @@ export type Palette = Record<Colour, { plain: string; dark: string }> & {
 
 const [WIDTH, HEIGHT] = [768, 256];
 const BAND = 40; // the darker rim, at the bottom
+const ABOVE = 32; // over the pattern: a swatch of each shade, for what has none
+const SHADES = ["plain", "dark", "light"] as const;
+export type Shade = (typeof SHADES)[number];
+
+/** How much of the picture, from below, is the pattern; and where in it a shade is. */
+export const WALL = HEIGHT / (HEIGHT + ABOVE);
+export const swatch = (shade: Shade): [u: number, v: number] => [
+  (SHADES.indexOf(shade) + 0.5) / SHADES.length,
+  (1 + WALL) / 2,
+];
 
 type Brush = (on: OffscreenCanvasRenderingContext2D, paint: Paint) => void;
 
@@ -80,8 +86,14 @@ const BRUSHES: Record<Colour, Brush> = {
 };
 
 export function painted(colour: Colour, paint: Paint): OffscreenCanvas {
-  const canvas = new OffscreenCanvas(WIDTH, HEIGHT);
+  const canvas = new OffscreenCanvas(WIDTH, HEIGHT + ABOVE);
   const on = canvas.getContext("2d")!;
+  const wide = WIDTH / SHADES.length;
+  SHADES.forEach((shade, k) => {
+    on.fillStyle = paint[shade];
+    on.fillRect(k * wide, 0, wide, ABOVE);
+  });
+  on.translate(0, ABOVE);
   on.fillStyle = paint.plain;
   on.fillRect(0, 0, WIDTH, HEIGHT);
   BRUSHES[colour](on, paint);

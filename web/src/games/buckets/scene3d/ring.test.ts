@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { reachFor, sceneProjection, tableFor } from "./camera";
-import { between, beyond, spotAt } from "./ring";
+import { ashore, between, beyond, spotAt } from "./ring";
 
 const REACH = { side: 18, deep: 16 };
 
@@ -61,4 +61,17 @@ test("what lies beyond the edge is so far beyond it", () => {
   expect(beyond(table, 0, -9)).toBe(0);
   expect(beyond(table, 23, 27)).toBeCloseTo(3);
   expect(beyond(table, 0, -18)).toBeGreaterThan(4);
+});
+
+test("what has fallen off the table is pointed at from its edge", () => {
+  const table = { side: 20, deep: 36, middle: 27 };
+  expect(ashore(table, 3, 5)).toEqual({ x: 3, y: 5 });
+  for (const [x, y] of [
+    [35, 20],
+    [-24, -14],
+  ] as const) {
+    const at = ashore(table, x, y);
+    expect(beyond(table, at.x, at.y)).toBeCloseTo(0);
+    expect(Math.hypot(at.x - x, at.y - y)).toBeLessThan(20);
+  }
 });

@@ -26,6 +26,12 @@ export const EDGE = 9.5;
 export const beyond = ({ side, deep, middle }: Table, x: number, y: number): number =>
   Math.max(0, (Math.hypot(x / side, (y - middle) / deep) - 1) * Math.min(side, deep));
 
+/** The same place, or the nearest at the table's edge to one beyond it. */
+export function ashore({ side, deep, middle }: Table, x: number, y: number) {
+  const far = Math.max(1, Math.hypot(x / side, (y - middle) / deep));
+  return { x: x / far, y: middle + (y - middle) / far };
+}
+
 /** The angle of the others, clockwise from the front: none is hidden behind the first. */
 function angles(players: number): number[] {
   const [first, last] = players === 2 ? [138, 138] : players === 3 ? [112, 248] : [76, 284];

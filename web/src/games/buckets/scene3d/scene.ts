@@ -1,40 +1,36 @@
 /** The table in 3D, for the thread that draws it (scene.worker.ts): three.js is loaded there, and nowhere else. */
 import {
+  BasicShadowMap,
   CanvasTexture,
-  CircleGeometry,
-  Color,
   CylinderGeometry,
   DirectionalLight,
-  FrontSide,
-  BackSide,
-  Group,
   HemisphereLight,
-  LatheGeometry,
   Mesh,
   MeshLambertMaterial,
+  Object3D,
   PCFShadowMap,
   PerspectiveCamera,
-  RingGeometry,
   Scene as World,
   SphereGeometry,
   SRGBColorSpace,
-  Vector2,
   Vector3,
   WebGLRenderer,
-  type Material,
 } from "three";
+import { bucketsOf, draw, free, type Buckets } from "./bucket";
 import { VIEW, eyeFor, reachFor, tableFor } from "./camera";
 import { beyond, spotAt, type Table } from "./ring";
 import { COLOURS, type Colour } from "../moves";
-import { painted, planks, type Paint, type Palette } from "./paint";
+import type { Detail } from "./detail";
+import { planks, type Palette } from "./paint";
 import type { Moment, Pose } from "../fall/poses";
-import { HEIGHT, RIM, TOP } from "../geometry.gen";
 
 const THICK = 1.3; // of the table
 const SIDE = 0.62; // how dark its side is
-const ROUND = 40;
-const SHADOW = 1536;
-const LID = 1.15;
+/** Fine: soft, and their map large. */
+const SHADOWS = {
+  fine: { type: PCFShadowMap, size: 1536, bias: -0.002 },
+  coarse: { type: BasicShadowMap, size: 512, bias: -0.008 },
+};
 
 /** The key light and the room's: by night a lamp, and cold corners. */
 const DAY = [
@@ -56,6 +52,8 @@ export interface Picture {
   moments: Moment[];
   /** Whose stands in front; between two while the camera glides. */
   front: number;
+  /** The next is about to follow. */
+  moving: boolean;
   rows: number;
   width: number;
   height: number;
@@ -65,8 +63,9 @@ export class Scene {
   #renderer: WebGLRenderer;
   #world = new World();
   #camera = new PerspectiveCamera(VIEW, 1, 10, 400);
-  #pyramids: { group: Group; buckets: Map<number, { colour: Colour; group: Group }> }[] = [];
-  #parts = new Map<Colour, Group>();
+  #buckets = new Map<Colour, Buckets>();
+  #pyramid = new Object3D(); // where the next one goes
+  #bucket = new Object3D();
   #side = new MeshLambertMaterial();
   #top = new MeshLambertMaterial();
   #table = new Mesh(new CylinderGeometry(1, 1, 1, 96), [this.#side, this.#top, this.#side]);
@@ -74,18 +73,21 @@ export class Scene {
   #room = new HemisphereLight();
   #finger = new Mesh(new SphereGeometry(0.7, 24, 16), new MeshLambertMaterial());
 
-  constructor(canvas: OffscreenCanvas, ratio: number) {
-    this.#renderer = new WebGLRenderer({ canvas, alpha: true, antialias: true });
-    this.#renderer.setPixelRatio(Math.min(ratio, 2));
+  #ratio: number;
+  #slant: number; // how sharp patterns stay, seen from the side
+
+  constructor(canvas: OffscreenCanvas, ratio: number, software: boolean) {
+    this.#renderer = new WebGLRenderer({ canvas, alpha: true, antialias: !software });
+    this.#ratio = Math.min(ratio, 2);
+    this.#slant = software ? 1 : 4;
     this.#renderer.shadowMap.enabled = true;
-    this.#renderer.shadowMap.type = PCFShadowMap;
     this.#light();
     this.#top.map = new CanvasTexture(planks());
     this.#top.map.colorSpace = SRGBColorSpace;
-    this.#top.map.anisotropy = 2;
+    this.#top.map.anisotropy = this.#slant;
     this.#table.receiveShadow = true;
     this.#finger.castShadow = true;
-    this.#world.add(this.#table);
+    this.#world.add(this.#table, this.#finger);
   }
 
   /** One warm key light from the upper left, and what the room gives back. */
@@ -94,9 +96,7 @@ export class Scene {
     key.position.set(-18, 34, 26);
     key.target.position.set(0, 6, 0);
     key.castShadow = true;
-    key.shadow.mapSize.set(SHADOW, SHADOW);
     key.shadow.radius = 5;
-    key.shadow.bias = -0.002;
     Object.assign(key.shadow.camera, {
       left: -44,
       right: 44,
@@ -120,17 +120,18 @@ export class Scene {
     this.#side.color.set(palette.wood).multiplyScalar(SIDE);
     this.#finger.material.color.set(palette.finger);
     for (const colour of COLOURS) {
-      const { plain, dark } = palette[colour];
-      const light = `#${new Color(plain).lerp(new Color("#fff"), 0.4).getHexString()}`;
-      this.#parts.set(colour, bucket(colour, { plain, dark, light }));
+      const mesh = bucketsOf(colour, palette[colour].plain, palette[colour].dark, this.#slant);
+      this.#buckets.set(colour, mesh);
+      this.#world.add(mesh);
     }
   }
 
   #clear(): void {
-    for (const { group } of this.#pyramids) this.#world.remove(group);
-    this.#pyramids = [];
-    for (const part of this.#parts.values()) free(part);
-    this.#parts.clear();
+    for (const mesh of this.#buckets.values()) {
+      this.#world.remove(mesh);
+      free(mesh);
+    }
+    this.#buckets.clear();
   }
 
   #aim(rows: number, width: number, height: number): void {
@@ -141,40 +142,48 @@ export class Scene {
     this.#camera.updateProjectionMatrix();
   }
 
-  show({ moments, front, rows, width, height }: Picture): void {
+  #detail({ sharp, fine }: Detail, width: number, height: number): void {
+    const { type, size, bias } = fine ? SHADOWS.fine : SHADOWS.coarse;
+    this.#renderer.shadowMap.type = type; // when it changes, the map is made anew
+    this.#key.shadow.mapSize.set(size, size);
+    this.#key.shadow.bias = bias;
+    for (const mesh of this.#buckets.values()) draw(mesh, fine);
+    const ratio = Math.min(2, this.#ratio * sharp);
+    if (this.#renderer.getPixelRatio() !== ratio) this.#renderer.setPixelRatio(ratio);
     this.#renderer.setSize(width, height, false);
+  }
+
+  show({ moments, front, rows, width, height }: Picture, detail: Detail): void {
+    this.#detail(detail, width, height);
     this.#aim(rows, width, height);
     const reach = reachFor(rows, width, height);
     const table = tableFor(rows, width, height);
     this.#table.scale.set(table.side, THICK, table.deep);
     place(this.#table, 0, table.middle, -THICK / 2);
     this.#finger.visible = false;
+    for (const mesh of this.#buckets.values()) mesh.count = 0;
     moments.forEach((moment, seat) => {
       const { x, y, turn } = spotAt(seat - front, moments.length, reach);
-      const { group } = this.#pyramid(seat);
-      place(group, x, y, 0);
-      group.rotation.y = turn;
-      this.#stand(seat, moment, table);
+      place(this.#pyramid, x, y, 0);
+      this.#pyramid.rotation.y = turn;
+      this.#pyramid.updateMatrix();
+      this.#stand(moment, table);
     });
+    for (const mesh of this.#buckets.values()) mesh.instanceMatrix.needsUpdate = true;
     this.#renderer.render(this.#world, this.#camera);
   }
 
-  #pyramid(seat: number) {
-    const group = new Group();
-    const found = (this.#pyramids[seat] ??= { group, buckets: new Map() });
-    if (found.group === group) this.#world.add(group);
-    return found;
-  }
-
-  #stand(seat: number, { poses, finger }: Moment, table: Table): void {
-    const { group: pyramid, buckets } = this.#pyramid(seat);
-    const seen = new Set(poses.map((pose) => pose.place));
-    for (const [key, { group }] of buckets) group.visible = seen.has(key);
-    for (const pose of poses) stand(this.#bucket(seat, pose), pose, table);
+  #stand({ poses, finger }: Moment, table: Table): void {
+    for (const pose of poses) {
+      const mesh = this.#buckets.get(pose.colour);
+      if (!mesh || !lieIn(this.#bucket, pose, table)) continue;
+      this.#bucket.matrix.premultiply(this.#pyramid.matrix);
+      mesh.setMatrixAt(mesh.count++, this.#bucket.matrix);
+    }
     if (!finger) return;
-    pyramid.add(this.#finger);
     this.#finger.visible = true;
     place(this.#finger, ...finger);
+    this.#finger.position.applyMatrix4(this.#pyramid.matrix);
   }
 
   /** Wait until it is there to be seen, not only asked for. */
@@ -182,65 +191,16 @@ export class Scene {
     const gl = this.#renderer.getContext();
     gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
   }
-
-  #bucket(seat: number, { place: key, colour }: Pose): Group {
-    const { group: pyramid, buckets } = this.#pyramid(seat);
-    const found = buckets.get(key);
-    if (found?.colour === colour) return found.group;
-    if (found) pyramid.remove(found.group);
-    const group = this.#parts.get(colour)!.clone();
-    pyramid.add(group);
-    buckets.set(key, { colour, group });
-    return group;
-  }
 }
 
-/** Put a bucket where it is; one that slides over the table's edge drops. Falls are seen in front: there the table lies as drawn. */
-function stand(group: Group, { x, y, z, q, there }: Pose, table: Table): void {
+const GONE = 3; // cm beyond the table's edge: before the picture ends
+
+/** Where a bucket is; one that slides over the table's edge drops and dwindles. Falls are seen in front: there the table lies as drawn. */
+function lieIn(spot: Object3D, { x, y, z, q, there }: Pose, table: Table): boolean {
   const over = beyond(table, x, y);
-  place(group, x, y, z - 0.9 * over * over + 2.5 * (1 - there));
-  group.quaternion.set(q[1], q[3], -q[2], q[0]);
-  group.scale.setScalar(Math.max(0.001, there));
-  group.visible = over < 4;
-}
-
-/** A wall with its pattern, its inside, and a lid with a raised edge. */
-function bucket(colour: Colour, paint: Paint): Group {
-  const texture = new CanvasTexture(painted(colour, paint));
-  texture.colorSpace = SRGBColorSpace;
-  texture.anisotropy = 4;
-  const wall = new LatheGeometry([new Vector2(RIM, 0), new Vector2(TOP, HEIGHT)], ROUND, Math.PI); // the seam at the back
-  const lip = new LatheGeometry(
-    [
-      new Vector2(RIM, 0),
-      new Vector2(RIM + 0.09, 0.1),
-      new Vector2(RIM + 0.05, 0.55),
-      new Vector2(RIM - 0.1, 0.62),
-    ],
-    ROUND,
-  );
-  const edge = new RingGeometry(LID, TOP, ROUND).rotateX(-Math.PI / 2).translate(0, HEIGHT, 0);
-  const lid = new CircleGeometry(LID, ROUND).rotateX(-Math.PI / 2).translate(0, HEIGHT - 0.02, 0);
-  const group = new Group();
-  const add = (shape: Mesh["geometry"], material: Material) => {
-    const mesh = new Mesh(shape, material);
-    mesh.castShadow = mesh.receiveShadow = true;
-    group.add(mesh);
-  };
-  add(wall, new MeshLambertMaterial({ map: texture, side: FrontSide }));
-  add(wall, new MeshLambertMaterial({ color: paint.dark, side: BackSide }));
-  add(lip, new MeshLambertMaterial({ color: paint.dark }));
-  add(edge, new MeshLambertMaterial({ color: paint.light }));
-  add(lid, new MeshLambertMaterial({ color: paint.plain }));
-  return group;
-}
-
-function free(root: Group): void {
-  root.traverse((node) => {
-    if (!(node instanceof Mesh)) return;
-    (node.geometry as Mesh["geometry"]).dispose();
-    const material = node.material as MeshLambertMaterial;
-    material.map?.dispose();
-    material.dispose();
-  });
+  place(spot, x, y, z - 0.9 * over * over + 2.5 * (1 - there));
+  spot.quaternion.set(q[1], q[3], -q[2], q[0]);
+  spot.scale.setScalar(Math.max(0.001, there * (1 - over / GONE)));
+  spot.updateMatrix();
+  return over < GONE;
 }
