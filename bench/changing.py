@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from hashlib import sha256
 
 from benben.match import Match
-from benben.seal import new_secret
+from benben.seal import Seal, new_secret
 from benben.seats import CHANCE
 from benben.unpacked import unpack
 from benben.verifying import verify
@@ -17,6 +17,18 @@ def summed(text: str) -> str:
     whole = "".join(f"{line}\n" for line in lines if not line.startswith("seat "))
     moves = sum(line[0] in "*123456" for line in lines[lines.index("moves") + 1 :])
     return "\n".join([*lines, f"end {moves} {sha256(whole.encode()).hexdigest()}", ""])
+
+
+def rewritten(text: str) -> str:
+    """All is made right again that can be; what a player noted when the match began is not."""
+    nonces = re.findall("^nonce . (.*)$", text, flags=re.MULTILINE)
+    begun = Seal(re.findall("^sealed (.*)$", text, flags=re.MULTILINE)[0], tuple(nonces)).begun
+    return summed(re.sub("^begun .*$", f"begun {begun}", text, flags=re.MULTILINE))
+
+
+def begun_in(text: str) -> str:
+    """What players were shown when the match began."""
+    return str(re.findall("^begun (.*)$", text, flags=re.MULTILINE)[0])
 
 
 def changed_move(text: str) -> str:

@@ -33,7 +33,7 @@ from benben.server import admin_arguments, arguments
 from benben.terminal.play import Session
 from benben.terminal.replay import replay
 from benben.terminal.screen import Screen
-from benben.verifying import verify
+from benben.verifying import NOTED, verify
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -152,6 +152,7 @@ def _add_replay(verb: argparse.ArgumentParser) -> None:
 
 def _add_verify(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("file", type=Path)
+    verb.add_argument("--seal", type=digits, help="the digits you were shown")
     _add_language(verb)
     verb.set_defaults(run=check_luck)
 
@@ -254,11 +255,19 @@ def show(chosen: argparse.Namespace) -> int:
     return 0 if record.error is None else 1
 
 
+def digits(text: str) -> str:
+    """Of a seal, as a player noted them: grouped or not."""
+    found = "".join(text.split()).lower()
+    if len(found) < NOTED or found.strip("0123456789abcdef"):
+        raise argparse.ArgumentTypeError(f"expected {NOTED} digits or more, found {text!r}")
+    return found
+
+
 def check_luck(chosen: argparse.Namespace) -> int:
     """Status 1: it is not what a seal tells, or there is none."""
     text = read_file(chosen.file)
     Screen(Console(stderr=True), chosen.language).prepare(game_in(text))
-    verdict = verify(text)
+    verdict = verify(text, chosen.seal or "")
     print(verdict.sentence(chosen.language))
     return 0 if verdict.ok else 1
 

@@ -10,6 +10,7 @@ position players=2 turn=…   only if it did not begin at the start
 sealed 5f1c…                only if its luck was: SHA-256 of the secret (docs/sealed-deals.md)
 nonce 1 player:8a02…        what each seat added to it
 nonce 2 bot
+begun 41c7…                 SHA-256 of seal and nonces, shown when the match began
 secret 9e7d…                once the match was over
 moves
 * start:2                   chance

@@ -3,6 +3,8 @@
     block(ply, try) = HMAC-SHA-256(secret, text), a number below 2**256
     text            = "benben sealed 1", the nonce of every seat, "PLY TRY", each on its own line
 
+When every seat has added its nonce, commitment and nonces are summed up: `begun`.
+
 docs/sealed-deals.md says what this proves and what it does not.
 """
 
@@ -17,6 +19,7 @@ from benben.engine import Engine, Positions
 from benben.luck import THROWS
 
 FORM = "benben sealed 1"
+BEGUN = "benben begun 1"
 BLOCKS = 2**256  # how many different blocks there are
 BYTES = 32  # of a secret, and of a nonce
 BOT = "bot"  # the nonce of every bot
@@ -64,6 +67,11 @@ class Seal:
     def is_true(self) -> bool:
         """Whether the secret is the one that was sealed."""
         return self.secret is not None and commitment_of(self.secret) == self.commitment
+
+    @property
+    def begun(self) -> str:
+        """SHA-256 of all that was agreed when the match began: the commitment and the nonces."""
+        return sha256("\n".join((BEGUN, self.commitment, *self.nonces)).encode()).hexdigest()
 
     def with_nonce(self, seat: int, nonce: str) -> "Seal":
         nonces = (*self.nonces[:seat], nonce, *self.nonces[seat + 1 :])

@@ -11,7 +11,7 @@ def heading_of(seal: Seal | None) -> list[str]:
         return []
     nonces = [f"nonce {seat} {nonce}" for seat, nonce in enumerate(seal.nonces, 1)]
     secret = [] if seal.secret is None else [f"secret {seal.secret.hex()}"]
-    return [f"sealed {seal.commitment}", *nonces, *secret]
+    return [f"sealed {seal.commitment}", *nonces, f"begun {seal.begun}", *secret]
 
 
 def end_of(lines: Sequence[str], moves: int, seal: Seal | None) -> str:
@@ -27,9 +27,13 @@ def read(take_all: Callable[[str], Iterator[str]], players: int) -> Seal | None:
     if (commitment := next(take_all("sealed"), None)) is None:
         return None
     nonces = [text.partition(" ")[2] for text in take_all("nonce")]
+    begun = next(take_all("begun"), None)
     secret = next(take_all("secret"), None)
     if not (len(nonces) == players and all(map(is_nonce, nonces))):
         raise ValueError(f"expected the nonces of {players} seats")
     if not (HEX.fullmatch(commitment) and (secret is None or HEX.fullmatch(secret))):
         raise ValueError("expected 64 digits of a seal, and of its secret")
-    return Seal(commitment, tuple(nonces), None if secret is None else bytes.fromhex(secret))
+    seal = Seal(commitment, tuple(nonces), None if secret is None else bytes.fromhex(secret))
+    if begun != seal.begun:
+        raise ValueError("the seal and the nonces are not those with which the match began")
+    return seal

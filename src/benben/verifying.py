@@ -15,6 +15,8 @@ from benben.rulebook import TABLE
 from benben.seal import Seal, Sealed
 from benben.seats import CHANCE
 
+NOTED = 16  # digits of a seal that are shown to people
+
 
 @dataclass(frozen=True)
 class Verdict:
@@ -29,14 +31,18 @@ class Verdict:
         return say(TABLE, f"verify.{self.key}", language, **self.values)
 
 
-def verify(text: str) -> Verdict:
-    """Check the record of a match, all of it."""
+def verify(text: str, shown: str = "") -> Verdict:
+    """Check the record of a match, all of it; `shown`: the first digits of the seal, or of `begun`,
+    as a player noted them.
+    """
     try:
         match, seal = read_sealed(text, Match)
     except RecordError as error:
         return Verdict(False, "unreadable", {"why": str(error)})
     if seal is None:
         return Verdict(False, "unsealed")
+    if not any(digits.startswith(shown) for digits in (seal.commitment, seal.begun)):
+        return Verdict(False, "other", seal=seal)
     if not match.is_over or seal.secret is None:
         return Verdict(False, "running", seal=seal)
     if not seal.is_true:
@@ -68,4 +74,4 @@ def _compared(match: Match, seal: Seal) -> Verdict:
 
 def grouped(commitment: str) -> str:
     """The first digits, for people to compare."""
-    return f"{commitment[:4]} {commitment[4:8]} {commitment[8:12]} {commitment[12:16]}"
+    return " ".join(commitment[at : at + 4] for at in range(0, NOTED, 4))

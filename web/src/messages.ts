@@ -62,6 +62,7 @@ export interface Over {
 
 export interface Sealed {
   commitment: string;
+  begun: string | null;
   secret: string | null;
 }
 
@@ -291,6 +292,7 @@ export interface Verified {
   ok: boolean;
   text: string;
   commitment: string | null;
+  begun: string | null;
   nonces: string[];
 }
 
@@ -321,6 +323,8 @@ export interface Token {
 export interface Detail {
   detail: string;
   preparing?: Preparing;
+  game?: string;
+  watch?: string;
 }
 
 export interface Hint {
@@ -341,6 +345,7 @@ export interface Health {
   version: string;
   tables: number;
   games: Record<string, Prepared>;
+  bots: Record<string, number>;
 }
 
 export interface Clause {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { forget, keep, kept, nonce } from "./seals";
+import { begin, forget, keep, kept, nonce } from "./seals";
 
 let stored: Record<string, string> = {};
 beforeEach(() => {
@@ -24,6 +24,16 @@ test("what was shown at a table is kept until one leaves it", () => {
   expect([kept("a"), kept("b")]).toEqual([seal("3"), seal("2")]);
   forget("a");
   expect([kept("a"), kept("b")]).toEqual([undefined, seal("2")]);
+});
+
+test("what the match began with is kept once, where we added to it", () => {
+  keep("a", seal("1"));
+  begin("a", null);
+  expect(kept("a")).toEqual(seal("1"));
+  begin("a", "first");
+  begin("a", "second");
+  begin("b", "first");
+  expect([kept("a"), kept("b")]).toEqual([{ ...seal("1"), begun: "first" }, undefined]);
 });
 
 test("the oldest are forgotten, and nonsense is nothing", () => {

@@ -1,6 +1,9 @@
 /** What this browser was shown, and what it added to the luck, where somebody sat down: for the check at the end. */
 import type { Sealing } from "./messages";
 
+/** `begun`: what the table showed when the match began; it covers what everybody added. */
+export type Kept = Sealing & { begun?: string };
+
 const NAME = "benben-seals";
 const MOST = 200; // tables; older ones are forgotten
 const BYTES = 32;
@@ -11,15 +14,15 @@ export function nonce(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function all(): [string, Sealing][] {
+function all(): [string, Kept][] {
   try {
-    return JSON.parse(localStorage.getItem(NAME) ?? "[]") as [string, Sealing][];
+    return JSON.parse(localStorage.getItem(NAME) ?? "[]") as [string, Kept][];
   } catch {
     return []; // storage forbidden, or not ours
   }
 }
 
-function write(seals: [string, Sealing][]): void {
+function write(seals: [string, Kept][]): void {
   try {
     localStorage.setItem(NAME, JSON.stringify(seals.slice(-MOST)));
   } catch {
@@ -27,7 +30,13 @@ function write(seals: [string, Sealing][]): void {
   }
 }
 
-export const kept = (table: string): Sealing | undefined => new Map(all()).get(table);
+export const kept = (table: string): Kept | undefined => new Map(all()).get(table);
 export const forget = (table: string) => write(all().filter(([one]) => one !== table));
-export const keep = (table: string, seal: Sealing) =>
+export const keep = (table: string, seal: Kept) =>
   write([...all().filter(([one]) => one !== table), [table, seal]]);
+
+/** The match has begun: whatever the server says later, this is the luck it began with. */
+export function begin(table: string, begun: string | null | undefined): void {
+  const ours = begun ? kept(table) : undefined;
+  if (ours && begun && !ours.begun) keep(table, { ...ours, begun });
+}

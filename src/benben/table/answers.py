@@ -82,6 +82,7 @@ class Verified(TypedDict):
     ok: bool
     text: str  # one sentence
     commitment: str | None  # None: it was not sealed
+    begun: str | None  # SHA-256 of it and the nonces
     nonces: list[str]  # of the seats: `player:…`, `server` or `bot`
 
 
@@ -122,6 +123,8 @@ class Detail(TypedDict):
 
     detail: str
     preparing: NotRequired[Preparing]  # the game is being compiled: ask again after a moment
+    game: NotRequired[str]  # of the table at which one may not sit down
+    watch: NotRequired[str]  # the table, if one may watch there
 
 
 class Hint(TypedDict):
@@ -146,6 +149,7 @@ class Health(TypedDict):
     version: str
     tables: int  # in memory
     games: dict[str, Prepared]  # what is compiled and can be played
+    bots: dict[str, float]  # by thread: seconds since its last sign of life
 
 
 class Clause(TypedDict):

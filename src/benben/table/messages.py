@@ -90,6 +90,7 @@ class Sealed(TypedDict):
     """What the luck of a match follows from (docs/sealed-deals.md)."""
 
     commitment: str  # SHA-256 of the secret
+    begun: str | None  # SHA-256 of it and what every seat added; None: not all have
     secret: str | None  # once the match is over
 
 

@@ -222,7 +222,11 @@ def twin(other: duplicates.Twin, over: Over | None) -> Twin:
 
 
 def sealed(seal: Seal) -> Sealed:
-    return {"commitment": seal.commitment, "secret": seal.secret.hex() if seal.secret else None}
+    return {
+        "commitment": seal.commitment,
+        "begun": seal.begun if seal.is_whole else None,
+        "secret": seal.secret.hex() if seal.secret else None,
+    }
 
 
 def table(around: Frame, now: Progress, since: int, views: list[View]) -> Table:

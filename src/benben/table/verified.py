@@ -10,5 +10,6 @@ def verified(verdict: Verdict, language: str) -> Verified:
         "ok": verdict.ok,
         "text": verdict.sentence(language),
         "commitment": seal.commitment if seal else None,
+        "begun": seal.begun if seal else None,
         "nonces": list(seal.nonces) if seal else [],
     }

@@ -3,6 +3,7 @@ import { isLocal, liveAddress } from "../api";
 import type { BoardGame } from "../board";
 import { LocalSocket } from "../local/transport";
 import type { Phrase, Pong, Preparing, Refusal, Table, ToClient } from "../messages";
+import { begin } from "../seals";
 import { settings } from "../settings.svelte";
 import { play } from "../sounds";
 import { Besides } from "./besides.svelte";
@@ -149,6 +150,8 @@ export class Live {
     }
     const { anew } = this;
     this.anew = false;
+    const { id, seal } = message.table;
+    if (seal?.begun !== this.told?.seal?.begun) begin(id, seal?.begun);
     this.told = message.table;
     this.besides.hear(message.table);
     if (message.type === "refused") {

@@ -7,6 +7,7 @@ const found: Verified = {
   ok: true,
   text: "",
   commitment: ours.commitment,
+  begun: "ef".repeat(32),
   nonces: ["bot", `player:${ours.nonce}`],
 };
 
@@ -20,5 +21,7 @@ test("what this browser was shown and added is compared", () => {
   expect(judged({ ...found, commitment: "cd".repeat(32) }, ours)).toBe("seal_other");
   expect(judged({ ...found, commitment: null, nonces: [], ok: false }, ours)).toBe("seal_other");
   expect(judged({ ...found, nonces: ["bot", "server"] }, ours)).toBe("seal_without");
+  expect(judged(found, { ...ours, begun: "ef".repeat(32) })).toBe("seal_same");
+  expect(judged(found, { ...ours, begun: "fe".repeat(32) })).toBe("seal_changed");
   expect(judged(found, undefined)).toBeUndefined();
 });
