@@ -1,26 +1,20 @@
 """Sealed luck at a table: what is announced, what seats add, what is told, and older tables."""
 
-import asyncio
-import base64
 import json
 import random
 import sqlite3
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
+from hearing import encodings
 from serving import Person, Serving, serving
 
-from benben.game import names
 from benben.luck import Seeded
 from benben.match import Match
 from benben.seal import Seal, Sealed, commitment_of, of_player
 from benben.table.chairs import Chair
-from benben.table.errors import ApiError
-from benben.table.hosting import Bots, Store
-from benben.table.live_table import LiveTable
 from benben.table.seating import Seating
 from benben.testing.random_games import by_weight
 from benben.verifying import verify
@@ -47,7 +41,11 @@ def test_a_secret_is_announced_before_it_is_added_to_and_told_at_the_end(server:
     joined = bo.post("join", code=opened["invite"], nonce=OTHER)
     assert joined["added"] and joined["seat"] == 1
     first, second = ada.live(opened["table"]), bo.live(opened["table"])
-    assert first.table["seal"] == second.table["seal"] == {"commitment": commitment, "secret": None}
+    assert first.table["seal"] == second.table["seal"]
+    sealed = Seal(commitment, (of_player(NONCE), of_player(OTHER)))
+    assert first.table["seal"] == {
+        "commitment": commitment, "begun": sealed.begun, "secret": None
+    }  # fmt: skip
     assert ada.http.get(f"tables/{opened['table']}/check").status_code == 409
     dice = random.Random(3)
     while not first.table["over"]:
@@ -62,6 +60,7 @@ def test_a_secret_is_announced_before_it_is_added_to_and_told_at_the_end(server:
     assert nonces(record) == [of_player(NONCE), of_player(OTHER)] and verify(record).ok
     found = ada.get(f"tables/{opened['table']}/check")
     assert found["ok"] and found["commitment"] == commitment and found["nonces"] == nonces(record)
+    assert found["begun"] == sealed.begun and f"\nbegun {sealed.begun}\n" in record
 
 
 def test_an_announced_secret_serves_one_table_of_one_person(server: Serving) -> None:
@@ -149,114 +148,7 @@ def drawn_again(match: Match, seed: int, start: int) -> bool:
     return again.plies == match.plies
 
 
-# --- what is told before the end ----------------------------------------------------------------
-
-
-class Nowhere:
-    """Keeps nothing, thinks nothing."""
-
-    errors = ()
-
-    async def write(self, *steps: Any) -> None: ...
-
-    async def aside(self, work: Any) -> Any:
-        return work()
-
-    def preparing(self, game: str) -> None:
-        return None
-
-
-class Wire:
-    """Somebody who hears everything."""
-
-    language, lag = "en", 0.0
-
-    def __init__(self, person: str | None) -> None:
-        self.person = person
-        self.sent: list[bytes] = []
-
-    def send(self, message: bytes) -> None:
-        self.sent.append(message)
-
-    def close(self) -> None: ...
-    def dismiss(self, error: ApiError) -> None: ...
-
-
-async def heard(name: str, secret: bytes, most: int = 20_000) -> tuple[list[bytes], bytes, Seating]:
-    """All that seats and a spectator are sent of a match before its last move, and then."""
-    game = by_weight(name)
-    chairs = [Chair("person", f"person {seat}") for seat in range(game.players[0])]
-    seating = Seating.new(game, {}, True, "person 0", chairs, (secret, NONCE))
-    seal = Seal.new(secret, [of_player(NONCE)] * len(chairs))
-    seating = replace(seating, id="a table", code="ACODE", seed=5, seal=seal)
-    here = Nowhere()
-    table = LiveTable(seating, seating.begin(), cast(Store, here), cast(Bots, here))
-    wires = [Wire(chair.person) for chair in chairs] + [Wire(None)]
-    for wire in wires:
-        await table.connect(wire)
-    match, dice = table.match, random.Random(2)
-    told: list[bytes] = []
-    while not match.is_over and match.ply < most:
-        told += [message for wire in wires for message in wire.sent]
-        for wire in wires:
-            wire.sent.clear()
-        seat = dice.choice(match.waiting_for)
-        await table.move(wires[seat], seat, match.ply, dice.choice(match.moves(seat)))
-        if dice.random() < 0.05:
-            await table.undo(wires[seat], seat, match.ply)
-            await table.move(wires[seat], seat, match.ply, "nonsense")
-            await table.refresh(wires[seat])
-    table.unload()
-    return told, b"".join(message for wire in wires for message in wire.sent), seating
-
-
-def nothing_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only what was done is told, however busy the machine is."""
-    for module in ("presence", "undo"):
-        monkeypatch.setattr(f"benben.table.{module}.DELAY", 3600.0)
-
-
-def encodings(secret: bytes) -> list[bytes]:
-    """As somebody may have written it, and a part of each."""
-    number, digits = int.from_bytes(secret, "big"), secret.hex()
-    whole = [
-        digits, digits.upper(), digits[::-1], str(number), str(int.from_bytes(secret, "little")),
-        base64.b64encode(secret).decode(), base64.urlsafe_b64encode(secret).decode(),
-        base64.b32encode(secret).decode(), str(list(secret))[1:-1], repr(secret)[2:-1],
-    ]  # fmt: skip
-    return [text[:16].encode() for text in whole] + [text[16:32].encode() for text in whole]
-
-
-@pytest.mark.parametrize("name", names())
-def test_nothing_told_before_the_end_holds_the_secret(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    nothing_by_the_clock(monkeypatch)
-    secret = random.Random(name).randbytes(32)
-    told, last, _ = asyncio.run(heard(name, secret))
-    whole = b"".join(told)
-    assert len(told) > 8 and commitment_of(secret).encode() in whole
-    assert not [text for text in encodings(secret) if text in whole]
-    assert secret.hex().encode() in last
-
-
-@pytest.mark.parametrize("name", names())
-def test_two_tables_with_the_same_draws_tell_the_same_whatever_their_secrets(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What is told depends on the secret through the draws alone, but for its commitment."""
-    nothing_by_the_clock(monkeypatch)
-    monkeypatch.setattr(Seating, "luck", lambda self, ply: Seeded(ply << 32))
-    secret = random.Random(name).randbytes(32)
-    both = secret, bytes(255 - byte for byte in secret)  # no bit is the same
-    (first, _, seating), (second, _, other) = (
-        asyncio.run(heard(name, one, most=150)) for one in both
-    )
-    shown = [commitment_of(secret).encode() for secret in both]
-    assert len(first) == len(second) and first != second
-    assert [message.replace(shown[0], shown[1]) for message in first] == second
-    assert seating.dice(12) == other.dice(12)  # what bots choose by
-
+# --- what is told before the end: see also test_told.py -----------------------------------------
 
 WITHOUT_TABLE = ["me", "tables", "games", "ladders", "health", "openapi.json"]
 AT_TABLE = ["", "/record", "/replay", "/replay?seat=0", "/analysis", "/check"]
