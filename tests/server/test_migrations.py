@@ -1,14 +1,18 @@
 """A database of an older version is brought up to date; what stands in it stays."""
 
+import random
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sql
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from serving import serving
 
 import benben.server.app  # noqa: F401 - with all it imports, every table is declared
+from benben.game import names
 from benben.server.migrations import upgrade
 from benben.server.schema import metadata
 from benben.server.store import Store
@@ -47,6 +51,33 @@ def test_a_file_from_before_schemas_had_a_version_is_brought_up_to_date(tmp_path
         assert [tuple(row) for row in moves] == [("0 R@a1",)]
     finally:
         store.close()
+
+
+def test_running_tables_of_every_game_of_the_version_before_go_on(tmp_path: Path) -> None:
+    """Before positions were kept in digits; sealed, and one with a clock."""
+    with serving(tmp_path) as server:
+        ada = server.person("Ada")
+        clock = {"kind": "move", "seconds": 600}
+        tables = {name: ada.open(name, "me", "bot1")["table"] for name in names()}
+        tables["clock"] = ada.open("ankh", "me", "bot1", clock=clock)["table"]
+        for table in tables.values():
+            live = ada.live(table)
+            live.until(lambda t: t["views"][0]["moves"])
+            live.any_move(random.Random(1))
+        cookies = dict(ada.http.cookies)
+    with closing(sqlite3.connect(tmp_path / "benben.sqlite")) as file, file:
+        file.execute("ALTER TABLE tables DROP COLUMN stands")
+        file.execute("UPDATE alembic_version SET version_num = '0012_ratings'")
+        plies = dict(file.execute("SELECT id, ply FROM tables").fetchall())
+    with serving(tmp_path) as server:
+        ada = server.somebody()
+        ada.http.cookies.update(cookies)
+        for table in tables.values():
+            live = ada.live(table)
+            assert live.table["ply"] >= plies[table] > 0
+            live.until(lambda t: t["views"][0]["moves"])
+            live.any_move(random.Random(2))
+            assert live.table["seal"]["commitment"]
 
 
 def test_a_file_of_a_newer_version_is_refused_in_one_sentence(tmp_path: Path) -> None:

@@ -45,6 +45,7 @@ tables = sql.Table(
     Column("start", String),  # a position, if its match did not begin at the game's own start
     Column("rated", Boolean),  # its result counts; none in older tables: no
     Column("twin", sql.JSON),  # of a duplicate: the other table, and whether this one leads
+    Column("stands", String),  # what its moves led to (table/standing.py); none in older rows
     Column("shares", sql.JSON),  # of the win; only in a duplicate that is over
 )  # fmt: skip
 IN_THE_LOBBY = tables.c.public & ~tables.c.over
@@ -189,7 +190,7 @@ CUT_FORMERS = compiled(
     .where(formers.c.table_id == bindparam("table_"), formers.c.ply > bindparam("ply_"))
     .values(ply=bindparam("ply_"))
 )
-_STATE = "ply", "waiting_for", "over", "touched", "clock"
+_STATE = "ply", "waiting_for", "over", "touched", "clock", "stands"
 SET_STATE = compiled(
     sql.update(tables)
     .where(tables.c.id == bindparam("table_"))
@@ -200,13 +201,13 @@ SET_VERSION = compiled(
     .where(tables.c.id == bindparam("table_"))
     .values({name: bindparam(f"{name}_") for name in ("version", "began_with")})
 )
-SET_REMATCH, SET_CODE, SET_HOST, SET_TOUCHED, SET_WAITING_FOR, SET_SEAL, SET_SHARES = (
+SET_REMATCH, SET_CODE, SET_HOST, SET_TOUCHED, SET_WAITING_FOR, SET_SEAL, SET_SHARES, SET_TWIN = (
     compiled(
         sql.update(tables)
         .where(tables.c.id == bindparam("table_"))
         .values({name: bindparam(f"{name}_")})
     )
-    for name in ("rematch", "code", "host", "touched", "waiting_for", "seal", "shares")
+    for name in ("rematch", "code", "host", "touched", "waiting_for", "seal", "shares", "twin")
 )
 FORGET_REMATCH = compiled(
     sql.update(tables).where(tables.c.rematch == bindparam("id_")).values(rematch=sql.null())
@@ -266,6 +267,7 @@ STATEMENTS = {
     steps.ADD_NUDGE: ADD_NUDGE,
     steps.ADD_PHRASE: ADD_PHRASE,
     steps.SET_SHARES: SET_SHARES,
+    steps.SET_TWIN: SET_TWIN,
     steps.SET_RATING: SET_RATING,
     steps.ADD_RATED: ADD_RATED,
 }

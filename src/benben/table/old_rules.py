@@ -1,8 +1,9 @@
 """Tables that began under an earlier version of a game's rules.
 
-Where all moves fit the present rules, the match goes on by those. Where one does not, the table is
-stopped: nobody plays on, but its record can be read as it was written, and replayed as far as it
-fits.
+Where all moves fit the present rules and lead to the same position, the match goes on by those,
+whatever else of the code has changed. Where a move does not fit, the table is stopped: nobody plays
+on, but its record can be read as it was written, and replayed as far as it fits. Where the moves
+lead elsewhere it is stopped, too, and not replayed: its boards would be others than people saw.
 """
 
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from benben.table.errors import ApiError
 from benben.table.hosting import Bots, Store
 from benben.table.log import LOG
 from benben.table.seating import Seating
+from benben.table.standing import leads_elsewhere
 from benben.table.steps import Step
 
 
@@ -96,6 +98,8 @@ def replay(seating: Seating, over: bool, lines: list[str]) -> Match:
             replay_line(match, line)
     except RecordError as error:
         raise Stopped(key, kept, match) from error
+    if leads_elsewhere(seating.stood, match):
+        raise Stopped("led_elsewhere", kept, None)
     if over and seating.late and not match.is_over:
         match.end_on_time(seating.late)
     if over and not match.is_over:

@@ -43,7 +43,7 @@ def load(rows: Rows) -> Seating:
         [Chair.of_row(c) for c in rows.chairs], row.rematch, set(rows.guests), formers,
         set(rows.insiders), set(rows.barred), row.touched,
         row.version, row.began_with or 0, sealing.of_json(row.seal),
-        start=row.start or "",
+        start=row.start or "", stood=row.stands or "",
         source=Source(**row.source) if row.source else None,
         late=(row.clock or {}).get("late", []),
         clocks=of_json(row.clock, [(d.seat, d.due, d.warn) for d in rows.deadlines]),

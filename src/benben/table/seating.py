@@ -8,7 +8,7 @@ from benben.game import Game, check_match
 from benben.luck import Luck, Seeded
 from benben.match import Handover, Match
 from benben.seal import Seal, Sealed, new_secret, of_player
-from benben.table import duplicates, sealing, steps, times
+from benben.table import duplicates, sealing, standing, steps, times
 from benben.table.chairs import OPEN, Chair, FormerChair
 from benben.table.clocks import Clocks
 from benben.table.codes import new_code
@@ -49,6 +49,7 @@ class Seating:
     seal: Seal | None = None  # of its luck; tables from before seals have none
     source: Source | None = None
     start: str = ""  # a position, if its match did not begin at the game's own start
+    stood: str = ""  # where its match stood, as it is on disk
     clocks: Clocks | None = None
     late: list[int] = field(default_factory=list)  # whose time ended the match (T2.4)
     nudges: dict[int, float] = field(default_factory=dict)  # when a seat was last nudged
@@ -201,6 +202,7 @@ class Seating:
             "rated": self.rated,
             "twin": None if self.twin is None else self.twin.row(),
             "shares": None,
+            "stands": standing.standing(match) if match else None,
         }
         chairs = [{"table_id": self.id, "seat": s, **c.row()} for s, c in enumerate(self.chairs)]
         guests = [{"table_id": self.id, "person": person} for person in self.guests]
@@ -227,6 +229,7 @@ class Seating:
             "over_": match.is_over,
             "touched_": self.touched,
             "clock_": self._clock_text(),
+            "stands_": standing.standing(match),
         }
         return [(steps.SET_STATE, [row]), *self._deadlines()]
 
