@@ -12,7 +12,7 @@ from benben.server.warmup import warm_up
 MANY = Rate(1e6, 1e6)
 GENEROUS = Limits(
     messages=MANY, calls=MANY, openings=MANY, joins=MANY, newcomers=MANY, sign_ins=MANY,
-    everything=MANY, openings_from=MANY, sockets_opened=MANY, at_once=1000,
+    everything=MANY, openings_from=MANY, waiting_from=1_000_000, sockets_opened=MANY, at_once=1000,
     connections=1000, address_connections=1000, all_connections=10_000, connections_from=10_000,
 )  # fmt: skip
 

@@ -84,6 +84,11 @@ def test_who_may_not_take_a_seat_is_told_the_clause(visitor: Visitor) -> None:
     assert left.ok
     friend.goto(f"/join/{opened['invite']}")
     expect(friend.get_by_role("heading", level=1)).to_contain_text("T1.9")
+    own = friend.get_by_role("main").get_by_role("link", name="New table")
+    expect(own).to_have_attribute("href", "/new/sakkara?with=friends")
+    friend.get_by_role("link", name="Watch").click()
+    expect(friend.locator("main [data-board]")).to_be_visible()
+    assert friend.url.endswith(f"/t/{opened['table']}")
 
 
 def test_rules_read_during_a_match_lead_back_to_it(visitor: Visitor) -> None:

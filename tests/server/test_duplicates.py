@@ -8,7 +8,7 @@ import pytest
 from serving import Live, Person, Serving, serving, until
 
 from benben.match import Match
-from benben.seal import BOT, of_player
+from benben.seal import BOT, SERVER, of_player
 from benben.seats import CHANCE
 from benben.verifying import verify
 
@@ -90,6 +90,7 @@ def test_T3_4_nobody_sits_at_both_tables(server: Serving) -> None:
     code = ada.get(f"tables/{first['table']}")["twin"]["invite"]
     said = ada.http.post("join", json={"code": code})
     assert said.status_code == 409 and said.json()["detail"].startswith("T3.4: ")
+    assert said.json()["game"] == "ptoq" and "watch" not in said.json()  # it knows the luck
     second = join(bo, code)["table"]
     assert bo.http.post("join", json={"code": first["invite"]}).status_code == 409
     bo.post(f"tables/{second}/leave", seat=0, level=None)  # who has left knows it, too
@@ -172,3 +173,43 @@ def test_what_cannot_be_a_duplicate_is_one_sentence(server: Serving, more: Any) 
     wanted = {"game": "ptoq", "seats": seats, "duplicate": True, **more}
     answer = ada.http.post("tables", json=wanted)
     assert answer.status_code == 409 and answer.json()["detail"].count(".") == 1
+
+
+@pytest.mark.parametrize("in_memory", [True, False])
+def test_where_the_first_table_is_closed_before_its_match_the_second_plays_for_itself(
+    server: Serving, in_memory: bool
+) -> None:
+    """It waited for luck that nobody could complete any more."""
+    ada, bo, cy = (server.person(name) for name in ("Ada", "Bo", "Cy"))
+    first, code = opened(ada, "me", "open")
+    second = join(bo, code)["table"]
+    join(cy, code)
+    assert not bo.get(f"tables/{second}")["begun"]
+    if not in_memory:
+        server.forget(second)
+    ada.http.delete(f"tables/{first}").raise_for_status()
+    until(lambda: bo.get(f"tables/{second}")["begun"])
+    lives = bo.live(second), cy.live(second)
+    assert "twin" not in lives[0].table
+    play_out(*lives)
+    text = record(bo, second)
+    assert verify(text).ok and nonces(text) == [SERVER, SERVER]
+
+
+def test_where_the_first_table_is_gone_who_comes_to_the_second_adds_to_its_luck(
+    server: Serving,
+) -> None:
+    ada, bo, cy = (server.person(name) for name in ("Ada", "Bo", "Cy"))
+    first, code = opened(ada, "me", "open")
+    second = join(bo, code)["table"]
+    ada.http.delete(f"tables/{first}").raise_for_status()
+    until(lambda: "twin" not in bo.get(f"tables/{second}"))
+    server.forget(second)
+    assert join(cy, code)["added"]
+    play_out(bo.live(second), cy.live(second))
+    text = record(bo, second)
+    assert verify(text).ok and sorted(nonces(text)) == sorted([SERVER, of_player(OTHER)])
+
+
+def nonces(text: str) -> list[str]:
+    return [line.split(" ")[2] for line in text.split("\n") if line.startswith("nonce ")]

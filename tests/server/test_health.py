@@ -1,8 +1,10 @@
 """`/api/health` knows when something is wrong, and what is wrong is told in a sentence."""
 
 import asyncio
+import re
 import shutil
 import sqlite3
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -156,6 +158,21 @@ def test_an_ended_thread_of_bots_is_seen(own: Serving) -> None:
     threads = own.state.bots._slow
     asyncio.run(ask())
     assert ill(person) == say("table", "problem.stopped")
+
+
+def test_a_thread_of_bots_that_hangs_is_seen(own: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is alive, but nobody hears of it: bots of its kind may never move again."""
+    monkeypatch.setattr(health, "HUNG", 0.2)
+    person, free = own.person(), threading.Event()
+    threads = own.state.bots._slow
+    told = person.get("health")["bots"]
+    assert {"quick-0", "slow-0", "idle-0", "replay-0"} <= {*told} and not any(told.values())
+    hanging = asyncio.run_coroutine_threadsafe(threads.think("x", free.wait), own.loop)
+    said = ill(person)
+    assert re.search(r"hangs \(slow-\d, for \d+ seconds\)", said), said
+    free.set()
+    assert hanging.result(60)
+    until(lambda: person.http.get("health").status_code == 200)
 
 
 def test_an_error_of_ours_is_a_sentence_with_the_usual_headers(

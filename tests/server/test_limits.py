@@ -1,10 +1,12 @@
 """Whoever asks for too much is told so, and nobody else notices."""
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
+import httpx
 import pytest
-from serving import Serving, serving
+from serving import Person, Serving, serving
 from websockets.exceptions import ConnectionClosed
 
 from benben.server.limits import MOST_REMEMBERED, Counted, Limits, Rate, TokenBuckets
@@ -88,3 +90,23 @@ def test_the_defaults_let_a_person_play(tmp_path: Path) -> None:
         live.play_to_the_end(most=50)
         assert time.monotonic() - began < 60
     assert GENEROUS.messages.burst > Limits().messages.burst
+
+
+def in_the_lobby(person: Person) -> httpx.Response:
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    return person.http.post("tables", json={"game": "ankh", "seats": seats, "public": True})
+
+
+def test_one_person_or_one_address_does_not_fill_the_lobby(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=replace(GENEROUS, waiting_from=4)) as server:
+        ada, bo, cy = (server.person(name) for name in ("Ada", "Bo", "Cy"))
+        opened = [in_the_lobby(ada) for _ in range(4)]
+        assert [answer.status_code for answer in opened] == [200, 200, 200, 409]
+        assert "close one first" in opened[-1].json()["detail"]
+        assert in_the_lobby(bo).status_code == 200
+        many = [in_the_lobby(person) for person in (bo, cy, server.person())]
+        assert [answer.status_code for answer in many] == [409] * 3
+        assert all("4 public tables of your network" in one.json()["detail"] for one in many)
+        private = cy.open("ankh", "me", "open")  # is in nobody's way
+        cy.post("join", code=opened[0].json()["invite"])  # it waits no longer
+        assert in_the_lobby(bo).status_code == 200 and private["table"]

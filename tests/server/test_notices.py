@@ -200,8 +200,12 @@ def test_a_notice_itself_can_mute_its_table_and_no_other_way(
         assert mute
         forged = mute[0].replace(server.state.channels.signature(channel), "0" * 32)
         assert httpx.post(forged).status_code == 404
-        assert httpx.post(mute[0]).status_code == 204
+        page = {"origin": "https://ntfy.example"}  # where people read it; phones send none
+        answer = httpx.post(mute[0], headers=page)
+        assert (answer.status_code, answer.headers["access-control-allow-origin"]) == (204, "*")
         assert ada.get(f"tables/{table}/mute")["muted"]
+        other = ada.http.put(f"tables/{table}/mute", json={"muted": False}, headers=page)
+        assert other.status_code == 403 and "access-control-allow-origin" not in other.headers
 
 
 def test_what_fails_is_tried_again_and_what_is_gone_is_forgotten(

@@ -92,6 +92,9 @@ def test_T1_9_a_guest_does_not_get_cards_the_host_has_seen(server: Serving, game
     opened = ada.open(game, "me", "here")
     leave(ada, opened["table"], 1)
     assert "T1.9" in join(bo, opened["invite"])
+    refused = bo.http.post("join", json={"code": opened["invite"]}).json()
+    assert refused["game"] == game and refused["watch"] == opened["table"]  # what Bo can do instead
+    assert bo.get(f"tables/{refused['watch']}")["views"][0]["seat"] is None
     assert ada.get(f"tables/{opened['table']}")["seats"][1]["kind"] == "open"
     server.forget(opened["table"])
     assert "T1.9" in join(bo, opened["invite"])

@@ -35,6 +35,8 @@ export class Declined extends Error {
     text: string,
     /** The game is being compiled: how far it is. */
     readonly preparing?: Preparing,
+    /** One may not sit down: the game one can open a table of, and the table, if one may watch. */
+    readonly instead?: Pick<Detail, "game" | "watch">,
   ) {
     super(text);
   }
@@ -78,8 +80,8 @@ async function answered(
 
 function reason({ status, text }: Answer): Declined {
   try {
-    const { detail, preparing } = JSON.parse(text) as Partial<Detail>;
-    return new Declined(status, typeof detail === "string" ? detail : text, preparing);
+    const { detail, preparing, ...instead } = JSON.parse(text) as Partial<Detail>;
+    return new Declined(status, typeof detail === "string" ? detail : text, preparing, instead);
   } catch {
     return new Declined(status, text);
   }

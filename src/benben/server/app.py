@@ -20,11 +20,12 @@ from benben.server import (
     rest_ratings,
     rest_seals,
     rest_seats,
+    rest_signed,
     rest_time,
     rest_you,
     retention,
 )
-from benben.server.app_state import AppState, language_of
+from benben.server.app_state import AppState, language_of, refusal_in
 from benben.server.bans import Bans
 from benben.server.bot_pool import BotPool
 from benben.server.deadlines import Deadlines
@@ -33,6 +34,7 @@ from benben.server.identity import People, keep_private, key_in
 from benben.server.ladder import Ladder
 from benben.server.lending import lend
 from benben.server.limits import Guard, Limits
+from benben.server.lobby import Lobby
 from benben.server.metrics import metrics
 from benben.server.middleware import HttpMiddleware, retry
 from benben.server.passkeys import Passkeys
@@ -57,6 +59,7 @@ from benben.table.sealing import Announced
 
 PARTS = (
     rest, rest_games, rest_seats, rest_seals, rest_time, rest_ratings, rest_you, rest_notices,
+    rest_signed,
 )  # fmt: skip
 
 
@@ -120,7 +123,7 @@ async def _say(request: Request, error: Exception) -> JSONResponse:
 
 async def _say_clause(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refused)
-    return JSONResponse({"detail": f"{error.clause}: {error.reason(language_of(request))}"}, 409)
+    return JSONResponse(refusal_in(request, error), 409)
 
 
 async def _say_what_is_wrong(request: Request, error: Exception) -> JSONResponse:
@@ -148,9 +151,10 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     telling = TellingParts.begin(settings.told, settings.folder, store, key, people, events)
     bans = Bans(store, people.sessions)
     guard, health = Guard(settings.limits), HealthCheck(store, bots)
+    lobby = Lobby(store, settings.limits.waiting_from)
     app.state.parts = AppState(
-        store, people, tables, bots, guard, analyses, replays, health, preparations, Announced(),
-        deadlines, events, watch,
+        store, people, tables, lobby, bots, guard, analyses, replays, health, preparations,
+        Announced(), deadlines, events, watch,
         SignIn(store, key), Passkeys(store), telling.channels, telling.notices,
         settings.site, Readiness(preparations, guard), bans, ladder,
     )  # fmt: skip

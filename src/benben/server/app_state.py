@@ -7,6 +7,7 @@ from ipaddress import IPv6Address, ip_address
 from starlette.requests import HTTPConnection
 
 from benben.i18n import LANGUAGES
+from benben.refused import Refused
 from benben.server.bans import Bans
 from benben.server.bot_pool import BotPool
 from benben.server.channels import Channels
@@ -15,6 +16,7 @@ from benben.server.health import HealthCheck
 from benben.server.identity import People, header
 from benben.server.ladder import Ladder
 from benben.server.limits import Guard
+from benben.server.lobby import Lobby
 from benben.server.notices import Notices
 from benben.server.passkeys import Passkeys
 from benben.server.preparing import Preparations
@@ -37,6 +39,7 @@ class AppState:
     store: Store
     people: People
     tables: Tables
+    lobby: Lobby
     bots: BotPool
     guard: Guard
     analyses: Analyses
@@ -87,3 +90,8 @@ def language_of(connection: HTTPConnection) -> str:
         if (wanted := part.strip()[:2].lower()) in LANGUAGES:
             return wanted
     return LANGUAGES[0]
+
+
+def refusal_in(connection: HTTPConnection, refused: Refused) -> dict[str, object]:
+    """What a caller is told of a clause that refused."""
+    return {"detail": f"{refused.clause}: {refused.reason(language_of(connection))}"}

@@ -8,6 +8,7 @@ at low priority: the event loop comes first.
 import asyncio
 import os
 import threading
+import time
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable
 from typing import Any, TypeVar
@@ -59,6 +60,7 @@ class FairThreads:
         self._waiting: OrderedDict[str, deque[_Job]] = OrderedDict()
         self._news = threading.Condition()
         self._closed = False
+        self._since: dict[str, float] = {}  # when each thread that works began its job
         self._threads = [
             threading.Thread(target=self._work, name=f"{name}-{number}", daemon=True)
             for number in range(threads)
@@ -74,6 +76,13 @@ class FairThreads:
     def waiting(self) -> int:
         with self._news:
             return sum(map(len, self._waiting.values()))
+
+    def silent(self) -> dict[str, float]:
+        """Seconds since the last sign of life of each thread; one that waits for work lives."""
+        now, since = time.monotonic(), self._since.copy()
+        return {
+            thread.name: round(now - since.get(thread.name, now), 1) for thread in self._threads
+        }
 
     async def think(self, owner: str, think: Callable[[], Found]) -> Found:
         """The result of `think`; if the caller is cancelled before it starts, it never starts."""
@@ -94,7 +103,10 @@ class FairThreads:
         _lower_priority()
         while (job := self._next()) is not None:
             if not job.future.cancelled():
+                name = threading.current_thread().name
+                self._since[name] = time.monotonic()
                 job.run()
+                del self._since[name]
 
     def _next(self) -> _Job | None:
         """The next job, of the owner whose turn it is; that owner then goes to the end."""
@@ -177,6 +189,10 @@ class BotPool:
     def alive(self) -> bool:
         """Whether all threads still run."""
         return all(threads.alive for threads in self._all)
+
+    def silent(self) -> dict[str, float]:
+        """By thread: seconds since its last sign of life."""
+        return {name: s for threads in self._all for name, s in threads.silent().items()}
 
     def close(self) -> None:
         for threads in self._all:

@@ -15,6 +15,7 @@ WHOLE_EVERY, WHOLE_SHARE = (
     60.0,
     20,
 )  # between checks of the whole file: seconds, and times its duration
+HUNG = 180.0  # seconds without a sign of life: no bot and no replay takes as long for one step
 LEAST_FREE = 4_000_000  # bytes on the disk
 
 
@@ -38,6 +39,9 @@ class HealthCheck:
     async def _found(self) -> ApiError | None:
         if not (self._store.alive and self._bots.alive):
             return ApiError(503, "stopped")
+        silent = self._bots.silent()
+        if hung := [name for name, seconds in silent.items() if seconds > HUNG]:
+            return ApiError(503, "hung", names=", ".join(hung), seconds=int(max(silent.values())))
         try:
             self._bots.preparations.check()
             async with asyncio.timeout(PATIENCE):

@@ -53,6 +53,7 @@ class Limits:
     openings: Rate = Rate(20, 0.2)  # new tables, for each person
     openings_from: Rate = Rate(60, 1)  # for each address
     tables: int = 300  # that somebody opened and that are not over
+    waiting_from: int = 12  # public tables of an address that wait for players
     sockets_opened: Rate = Rate(40, 1)  # for each person
     joins: Rate = Rate(40, 1)  # codes tried, for each address; to join takes two
     sign_ins: Rate = Rate(60, 0.2)  # codes tried to sign in, for each address: a class at once

@@ -44,13 +44,13 @@ def rows_of(connection: sql.Connection, id_: str) -> tuple[Rows, list[str]]:
     return rows, list(of(moves, moves.c.line, by="ply").scalars())
 
 
-def waiting_of(connection: sql.Connection, host: str) -> int:
-    """How many public tables of this person wait for players."""
+def waiting_in_the_lobby(connection: sql.Connection) -> dict[str, str]:
+    """The public tables that wait for players, and who opened them."""
     tables, chairs = schema.tables, schema.chairs
     free = sql.select(chairs.c.table_id).where(chairs.c.kind == "open")
     unbegun = schema.IN_THE_LOBBY & (tables.c.ply == 0) & tables.c.id.in_(free)
-    query = sql.select(sql.func.count()).where(unbegun, tables.c.host == host)
-    return int(connection.execute(query).scalar() or 0)
+    rows = connection.execute(sql.select(tables.c.id, tables.c.host).where(unbegun))
+    return {row.id: row.host for row in rows}
 
 
 def running_of(connection: sql.Connection, host: str) -> int:

@@ -166,7 +166,8 @@ async def open_table(request: Request, wanted: m.NewTable) -> Response:
     try:
         if wanted.start is not None:
             moving.begin_at(seating, person, wanted.start)
-        await state.tables.open(seating, *strict.second(wanted, seating))
+        async with state.lobby.room(seating, address_of(request)):
+            await state.tables.open(seating, *strict.second(wanted, seating))
     except ValueError as error:
         raise ApiError(422, "bad_table", why=error) from None
     return json_answer({"table": seating.id, "invite": seating.invite()})
@@ -316,4 +317,7 @@ async def health(request: Request) -> answers.Health:
     state = state_of(request)
     await state.health.check()
     games = state.preparations.states()
-    return {"ok": True, "version": VERSION, "tables": len(state.tables), "games": games}
+    return {
+        "ok": True, "version": VERSION, "tables": len(state.tables), "games": games,
+        "bots": state.bots.silent(),
+    }  # fmt: skip

@@ -14,7 +14,6 @@ from benben.server.seats_on_disk import check_seated
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, route_class=Door)
 Id = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{16}$")]
-Signature = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
 
 
 @router.post("/me/channels")
@@ -73,21 +72,3 @@ async def mute(request: Request, table_id: TableId, said: m.Mute) -> None:
     state, person = state_of(request), somebody(request)
     await check_seated(state.store, table_id, person)
     await state.channels.mute(person, table_id, said.muted)
-
-
-@router.post("/notices/{channel}/{signature}/mute/{table_id}", status_code=204)
-async def mute_by_notice(
-    request: Request, channel: Id, signature: Signature, table_id: TableId
-) -> None:
-    """The same by an address that came with a notice."""
-    state = state_of(request)
-    person = await state.channels.owner(channel, signature)
-    await check_seated(state.store, table_id, person)
-    await state.channels.mute(person, table_id, True)
-
-
-@router.post("/notices/{channel}/{signature}/stop", status_code=204)
-async def stop_by_notice(request: Request, channel: Id, signature: Signature) -> None:
-    """No more notices by this way, by an address that came with one."""
-    state = state_of(request)
-    await state.channels.drop(await state.channels.owner(channel, signature), channel)

@@ -42,6 +42,8 @@ class TableStore:
 
     async def drop(self, *ids: str) -> None:
         await self._store.drop(*ids)
+        if self._seating.twin is not None:
+            self._twins.gone(self._seating.twin.id)
 
     def problem(self, error: Exception) -> ApiError:
         return self._store.problem(error)

@@ -16,7 +16,7 @@ from benben.server.store import Store
 from benben.server.table_store import TableStore
 from benben.server.turn_watch import TurnWatch
 from benben.server.twins import Twins
-from benben.table import seat_changes, snapshot, steps, times
+from benben.table import duplicates, seat_changes, snapshot, steps, times
 from benben.table.answers import Summary
 from benben.table.chairs import Chair
 from benben.table.clocks import control_of
@@ -37,7 +37,6 @@ DONE = 5.0  # the same when its match is over
 SWEEP = 5.0
 MOST = 500  # idle tables in memory; beyond that the longest idle ones leave it earlier
 EXPIRE = 600.0  # seconds between two searches for abandoned tables
-WAITING = 3  # public tables of one person that may wait for players
 
 
 class Tables:
@@ -57,7 +56,7 @@ class Tables:
         self._store, self._bots, self._idle = store, bots, idle
         self._most, self._of_one = most, of_one
         self._preparations, self._watch = bots.preparations, watch
-        self._ladder, self._twins = ladder, Twins(store, self._live_or_coming)
+        self._ladder, self._twins = ladder, Twins(store, self._live_or_coming, self.get)
         self._loaded: dict[str, LiveTable] = {}
         self._codes: dict[str, str] = {}  # of live tables
         self.expected: Callable[[float], None] = lambda due: None  # a clock runs out then
@@ -77,10 +76,6 @@ class Tables:
         running = await self._store.read(lambda c: queries.running_of(c, seating.host))
         if running >= self._of_one:
             raise ApiError(409, "too_many_tables", count=running)
-        if seating.public and not seating.full:
-            waiting = await self._store.read(lambda c: queries.waiting_of(c, seating.host))
-            if waiting >= WAITING:
-                raise ApiError(409, "too_many_waiting", count=WAITING)
         await self._rate(seating)
         await self._store.write(*seating.steps(match), *steps)
         if match is not None:
@@ -127,6 +122,8 @@ class Tables:
         if rows.table is None:
             raise ApiError(404, "no_table")
         seating = load(rows)
+        if freed := duplicates.free(seating):
+            await self._store.write(*freed)
         await self._preparations.ready(seating.game.name, "table", PATIENCE)
         match = await asyncio.to_thread(replay, seating, rows.table.over, lines)
         begins = not (lines or rows.table.waiting_for or match.is_over) and seating.ready
@@ -212,12 +209,12 @@ class Tables:
                 table.tell_frame()
 
     async def close_table(self, id_: str, person: str) -> None:
-        """For the host: delete a table, of a duplicate that has not begun both."""
+        """For the host: delete a table, and the other one of a duplicate where nobody sits."""
         twin = (await self.get(id_)).seating.twin
         await self._close(id_, person)
         if twin is not None and not twin.over:
             other = await self.get(twin.id)
-            if not other.seating.begun(other.match):
+            if not any(chair.person for chair in other.seating.chairs):
                 await self._close(twin.id, person)
 
     async def _close(self, id_: str, person: str) -> None:

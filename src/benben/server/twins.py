@@ -1,8 +1,9 @@
 """The tables of duplicates: each is told what became of the other (docs/sealed-deals.md)."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
+from typing import Any
 
 import sqlalchemy as sql
 
@@ -15,24 +16,33 @@ from benben.server.store import Store
 from benben.table import duplicates
 from benben.table.errors import ApiError
 from benben.table.live_table import LiveTable
+from benben.table.log import LOG
 from benben.table.mailbox import Gone
 from benben.table.seating import Seating
 
 Find = Callable[[str], Awaitable[LiveTable | None]]
+Load = Callable[[str], Awaitable[LiveTable]]
 
 
 class Twins:
     """Tells only tables that are in memory: the others read what is on disk."""
 
-    def __init__(self, store: Store, find: Find) -> None:
-        """`find`: a table in memory, or about to be."""
-        self._store, self._find = store, find
+    def __init__(self, store: Store, find: Find, load: Load) -> None:
+        """`find`: a table in memory, or about to be; `load`: any table."""
+        self._store, self._find, self._load = store, find, load
         self._joining = asyncio.Lock()
         self._telling: set[asyncio.Task[None]] = set()
 
     def tell(self, twin: str, seating: Seating, match: Match) -> None:
         """After something of a table was written that the other must know."""
-        task = asyncio.create_task(self._told(twin, seating.seal, match.outcome()))
+        self._begin(self._told(twin, seating.seal, match.outcome()))
+
+    def gone(self, twin: str) -> None:
+        """After a table was deleted: the other one may begin without it."""
+        self._begin(self._lost(twin))
+
+    def _begin(self, telling: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(telling)
         self._telling.add(task)
         task.add_done_callback(self._telling.discard)
 
@@ -42,6 +52,17 @@ class Twins:
                 await table.ask(duplicates.hear, table, seal, outcome)
             except Gone:
                 continue  # it was unloaded at this moment
+            return
+
+    async def _lost(self, id_: str) -> None:
+        while True:
+            try:
+                table = await self._load(id_)
+                await table.ask(duplicates.lose, table)
+            except Gone:
+                continue
+            except ApiError as error:  # it is gone, too, or cannot be played
+                LOG.info(error.text("en"), extra={"table": id_})
             return
 
     def close(self) -> None:

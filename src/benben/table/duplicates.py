@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from benben.table import steps
+from benben.table import sealing, steps
 from benben.table.chairs import OPEN
 from benben.table.encoding import encoded
 from benben.table.steps import Step
@@ -84,6 +84,35 @@ async def hear(table: "LiveTable", seal: "Seal | None", outcome: "Outcome | None
         if seating.begun(table.match) and not begun:
             await table.begin()
     table.tell_frame()
+
+
+async def lose(table: "LiveTable") -> None:
+    """The other table is gone."""
+    seating, begun = table.seating, table.seating.begun(table.match)
+    if seating.twin is None:
+        return
+    seating.twin = replace(seating.twin, over=True)
+    if steps := free(seating):
+        await table.write(*steps)
+        if seating.begun(table.match) and not begun:
+            await table.begin()
+    table.tell_frame()
+
+
+def free(seating: "Seating") -> list[Step]:
+    """A table whose luck waited for one that is gone is no duplicate any more; what must be
+    written. The secret stays; who sits there already adds the server's word.
+    """
+    twin, seal = seating.twin, seating.seal
+    if twin is None or not twin.over or twin.leads or seal is None or seal.is_whole:
+        return []
+    nonces = tuple(sealing.nonce_of(chair, "") for chair in seating.chairs)
+    seating.twin, seating.seal = None, replace(seal, nonces=nonces)
+    kept = encoded(sealing.as_json(seating.seal)).decode()
+    return [
+        (steps.SET_SEAL, [{"table_": seating.id, "seal_": kept}]),
+        (steps.SET_TWIN, [{"table_": seating.id, "twin_": None}]),
+    ]
 
 
 def ahead(seat: int, own: "tuple[float, ...]", twin: Twin) -> float | None:
