@@ -9,6 +9,7 @@ from benben import OVER, Match, Refused
 from benben.bots import bot, let_move
 from benben.game import names
 from benben.match import KEPT
+from benben.testing.random_games import Setting, settings
 
 START = (
     "players=2 turn=0 player=1 steps=4 stones=R:-,I:-,O:-/R:-,I:-,O:- cards=0/0 "
@@ -298,3 +299,13 @@ def _spoil(view: Any) -> None:
         if isinstance(part, dict | list):
             _spoil(part)
     view.clear()
+
+
+@pytest.mark.parametrize("setting", settings(), ids=str)
+def test_a_position_brings_its_options(setting: Setting) -> None:
+    """They were those of a usual match, and its record said so."""
+    match = Match(setting.game, setting.players, setting.options, seed=2)
+    options = Match.from_position(setting.game, match.position(), chance=False).options
+    untold = {"starter", "deck"}  # no position says whom one would let begin, or what was left out
+    for name in {*options} - untold:
+        assert options[name] == match.options[name], name

@@ -10,6 +10,7 @@ from benben.chance import generator
 from benben.engine import Positions
 from benben.game import Game, View
 from benben.game import game as find_game
+from benben.options import told_by
 from benben.playing import KEPT, Playing
 from benben.plies import Handover, Outcome, Ply, lost_on_time
 from benben.refused import NO_UNDO, Refused
@@ -72,7 +73,9 @@ class Match(Playing):
         chosen = find_game(game) if isinstance(game, str) else game
         position = chosen.engine.new()
         chosen.notation.read_position(text, position[0])
-        match = cls(chosen, int(position[0]["players"]), seed=seed, chance=False)
+        players = int(position[0]["players"])
+        options = told_by(chosen.options, text, players)
+        match = cls(chosen, players, options, seed, chance=False)
         match.begin_at(text)
         if chance:
             match.resume()

@@ -133,6 +133,29 @@ def complete(options: Sequence[Option], chosen: Mapping[str, object]) -> dict[st
     return {name: text for name, text in texts.items() if unsaid.get(name) != text}
 
 
+def told_by(options: Sequence[Option], position: str, players: int) -> dict[str, str]:
+    """The options that a position's text names: its words are called as they are.
+
+    A seat is none of them: who has begun need not be whom one would let begin again.
+    """
+    words = dict(word.split("=", 1) for word in position.split() if "=" in word)
+    return {
+        option.name: words[option.name]
+        for option in options
+        if option.name in words and _allows(option, words[option.name], players)
+    }
+
+
+def _allows(option: Option, text: str, players: int) -> bool:
+    if isinstance(option, ChoiceOrSeat) and text not in option.words:
+        return False
+    try:
+        option.numbers(text, players)
+    except ValueError:
+        return False
+    return True
+
+
 def as_numbers(options: Sequence[Option], texts: Mapping[str, str], players: int) -> Options:
     """What `setup` reads: the number of players, then each option's numbers in order."""
     numbers = [players]

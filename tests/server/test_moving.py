@@ -103,6 +103,13 @@ def test_a_friend_joins_and_the_match_goes_on_also_after_a_restart(tmp_path: Pat
     assert after["waiting_for"] == before["waiting_for"]
 
 
+def test_the_options_are_those_of_the_position(server: Serving) -> None:
+    ada = server.person()
+    start = wanted(played("ptoq", 30, game="short"), options={"game": "long"})
+    table = ada.post("tables", **start)["table"]
+    assert ada.get(f"tables/{table}")["options"]["game"] == "short"
+
+
 def test_luck_is_sealed_from_there_on(server: Serving) -> None:
     """The seal is the server's: the browser that played so far does not know its secret."""
     ada = server.person()

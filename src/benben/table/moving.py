@@ -9,6 +9,7 @@ import secrets
 from typing import Any
 
 from benben.match import Match
+from benben.options import told_by
 from benben.table.errors import ApiError
 from benben.table.live_table import LiveTable
 from benben.table.seating import Seating
@@ -30,7 +31,11 @@ async def standing(table: LiveTable, person: str) -> dict[str, Any]:
 
 
 def begin_at(seating: Seating, person: str, position: str) -> None:
-    """A new table's match begins there; ValueError if it is no position of such a match."""
+    """A new table's match begins there; ValueError if it is no position of such a match.
+
+    Where the position tells its options they are those of the match, whatever else was said.
+    """
+    seating.options |= told_by(seating.game.options, position, len(seating.chairs))
     seating.start = position
     seating.start = _imagined(seating.unplayed(), _only_seat(seating, person))
 
