@@ -159,7 +159,7 @@ def test_a_match_that_no_longer_fits_says_so_and_nothing_else(old: Old) -> None:
 
 def unsealed(record: str) -> str:
     """Without the lines of its seal, which are others every time."""
-    lines = re.sub(r"^(sealed|nonce|secret) .*\n", "", record, flags=re.MULTILINE)
+    lines = re.sub(r"^(sealed|nonce|begun|secret) .*\n", "", record, flags=re.MULTILINE)
     return re.sub(r"^(end \d+) \w+$", r"\1", lines, flags=re.MULTILINE)
 
 
