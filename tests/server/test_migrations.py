@@ -67,7 +67,7 @@ def test_running_tables_of_every_game_of_the_version_before_go_on(tmp_path: Path
         cookies = dict(ada.http.cookies)
     with closing(sqlite3.connect(tmp_path / "benben.sqlite")) as file, file:
         file.execute("ALTER TABLE tables DROP COLUMN stands")
-        file.execute("UPDATE alembic_version SET version_num = '0012_ratings'")
+        file.execute("UPDATE alembic_version SET version_num = '0013_operations'")
         plies = dict(file.execute("SELECT id, ply FROM tables").fetchall())
     with serving(tmp_path) as server:
         ada = server.somebody()

@@ -3,7 +3,7 @@
 from alembic import op
 from sqlalchemy import Column, String
 
-revision, down_revision = "0013_stands", "0012_ratings"
+revision, down_revision = "0014_stands", "0013_operations"
 
 
 def upgrade() -> None:
