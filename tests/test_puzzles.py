@@ -11,6 +11,7 @@ from benben.puzzles import command, contest
 from benben.puzzles.checking import wrong
 from benben.puzzles.mining import Miner, seen_by
 from benben.puzzles.puzzle import Puzzle, puzzles_of, read, write
+from benben.unpacked import unpack
 
 SOME = [(name, puzzle) for name in names() for puzzle in puzzles_of(name)[:12]]
 MINED = list(Miner(game("ankh"), 600).mined(1))
@@ -50,9 +51,9 @@ def test_a_puzzle_with_another_solution_is_found_out() -> None:
 @pytest.mark.parametrize(("name", "puzzle"), SOME)
 def test_nothing_the_seat_does_not_know_is_in_a_puzzle(name: str, puzzle: Puzzle) -> None:
     seen = seen_by(game(name), puzzle)
-    view = game(name).view(seen.guess[0], puzzle.seat)
+    view = game(name).view(unpack(seen.guess[0]), puzzle.seat)
     other = seen.imagine(generator(9))
-    assert game(name).view(other[0], puzzle.seat) == view
+    assert game(name).view(unpack(other[0]), puzzle.seat) == view
     assert {one.move for one in puzzle.tries} == {
         game(name).notation.move_text(seen.guess[0], puzzle.seat, move, puzzle.seat)
         for move in seen.moves
