@@ -16,7 +16,6 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import product
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -29,7 +28,6 @@ from serving import Live, Person  # noqa: E402
 
 from benben.game import game, names  # noqa: E402
 from benben.registry import is_own  # noqa: E402
-from benben.server.warmup import PARTS  # noqa: E402
 
 CORES = 2
 GAMES = [name for name in names() if is_own(name)]
@@ -115,8 +113,8 @@ def measured(folder: Path, wanted: list[str]) -> dict[str, Any]:
             found["first"][name] = first_move(address, name)
     env = empty(folder / "all")
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    for name, part in product(wanted, PARTS):
-        command = [sys.executable, "-m", "benben.server.warmup", name, part]
+    for name in wanted:
+        command = [sys.executable, "-m", "benben.server.warmup", name]
         subprocess.run(command, env=env, check=True, stdout=subprocess.DEVNULL)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     found["cpu"] = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime

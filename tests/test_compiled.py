@@ -160,10 +160,10 @@ def test_versions_and_flags_are_part_of_the_name(monkeypatch: pytest.MonkeyPatch
     def file(flags: str) -> Path:
         return code_cache.CodeCache(run, "tests", flags)._file((), Codegen())
 
-    usual = file("nogil=False")
-    assert usual == file("nogil=False") != file("nogil=True")
+    usual = file("pace=brief")
+    assert usual == file("pace=brief") != file("pace=lasting")
     monkeypatch.setattr(code_cache, "versions", lambda: "numba 99")
-    assert file("nogil=False") != usual
+    assert file("pace=brief") != usual
 
 
 FORGOTTEN: set[int] = {1, 2}

@@ -7,12 +7,16 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from benben import registry
 from benben.arrays import HAS_NUMPY
 
 Progress = Callable[[int, int], None]  # how many parts of how many are done
+Pace = Literal["lasting", "brief", "seldom"]
+"""How long a call lasts, and so how long its code is optimised (`linked.py`). A brief one keeps the
+interpreter to itself: to let other threads run for some microseconds only makes two of them wake
+each other. A seldom one is brief, and not called often enough to repay a second of compiling."""
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 UNCOMPILED = os.environ.get("BENBEN_UNCOMPILED") == "1" or not HAS_NUMPY
@@ -29,24 +33,22 @@ if TYPE_CHECKING or HAS_NUMPY:
 
 def rule(function: Function) -> Function:
     """Compile a function of a module. It is brief: see `rule_for`."""
-    return _compile(function, function.__module__, nogil=False)
+    return _compile(function, function.__module__, "brief")
 
 
-def rule_for(owner: str, *, brief: bool = False) -> Callable[[Function], Function]:
-    """Compile a function that a factory makes once for each owner, say a game.
-
-    A brief one keeps the interpreter to itself: to let other threads run for some microseconds
-    only makes two of them wake each other. One that lasts is optimised longer (`linked.py`).
-    """
-    return lambda function: _compile(function, owner, nogil=not brief)
+def rule_for(owner: str, pace: Pace = "lasting") -> Callable[[Function], Function]:
+    """Compile a function that a factory makes once for each owner, say a game."""
+    return lambda function: _compile(function, owner, pace)
 
 
-def _compile(function: Function, owner: str, nogil: bool) -> Function:
+def _compile(function: Function, owner: str, pace: Pace) -> Function:
     if UNCOMPILED:
         return function
+    nogil = pace == "lasting"
     options = {"nopython": True, "nogil": nogil, "boundscheck": BOUNDSCHECK}
     compiled: Any = linked.Rule(function, targetoptions=options)
-    flags = f"nogil={nogil} boundscheck={BOUNDSCHECK}"
+    compiled.pace = pace
+    flags = f"pace={pace} boundscheck={BOUNDSCHECK}"
     compiled._cache = code_cache.CodeCache(function, owner, flags)
     compiled.drafts._cache = draft_cache.DraftCache(function, owner, flags)
     return compiled  # type: ignore[no-any-return]

@@ -140,13 +140,13 @@ def wandering(name: str, rules: Any) -> tuple[Any, Any]:
 
 def build(name: str, rules: Any, guess: Any, near: Any, look: Any, most_moves: int) -> Engine:
     """Bind the generic entries and loops to one game's functions."""
-    rule, brief = rule_for(name), rule_for(name, brief=True)
+    rule, brief, seldom = rule_for(name), rule_for(name, "brief"), rule_for(name, "seldom")
     pick, roam = wandering(name, rules)
     _setup, _to_move, _may_act = rules.setup, rules.to_move, rules.may_act
     _moves, _refusal, _play, _weight = rules.moves, rules.refusal, rules.play, rules.weight
     _scores, _ending, _imagine = rules.scores, rules.ending, rules.imagine
 
-    @brief
+    @seldom
     def setup(a: Any, options: Any) -> None:
         _setup(a[0], options)
 
@@ -196,11 +196,11 @@ def build(name: str, rules: Any, guess: Any, near: Any, look: Any, most_moves: i
             weights[i] = _weight(a[0], out[i])
         return n
 
-    @brief
+    @seldom
     def draw(a: Any, random: Any, out: Any) -> Any:
         return pick(a[0], CHANCE, _moves(a[0], CHANCE, out), out, random)
 
-    @brief
+    @seldom
     def scores(a: Any, out: Any) -> None:
         _scores(a[0], out)
 
@@ -208,7 +208,7 @@ def build(name: str, rules: Any, guess: Any, near: Any, look: Any, most_moves: i
     def estimate(a: Any, out: Any) -> None:
         guess(a[0], out)
 
-    @brief
+    @seldom
     def ending(a: Any) -> Any:
         return _ending(a[0])
 
@@ -236,7 +236,7 @@ def build(name: str, rules: Any, guess: Any, near: Any, look: Any, most_moves: i
     def wander(a: Any, options: Any, random: Any, out: Any, plies: Any) -> Any:
         return roam(a[0], options, random, out, plies)
 
-    @brief
+    @seldom
     def rate(a: Any, seat: Any, out: Any, values: Any, room: Any) -> Any:
         """List the moves of a seat, and add the estimate after each to `values`."""
         n = _moves(a[0], seat, out)

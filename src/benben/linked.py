@@ -60,7 +60,7 @@ class Draft(JITCodeLibrary):
 class Whole(JITCodeLibrary):
     """A function that Python calls, with all that it calls."""
 
-    lasts = False  # long enough for its speed to matter more than a second of compiling
+    pace = "brief"  # as compiled.py describes it
 
     def finalize(self) -> None:
         for library in _link(self._final_module, self):
@@ -76,10 +76,16 @@ class Whole(JITCodeLibrary):
         for function in self._final_module.functions:
             if function.linkage == llvm.Linkage.linkonce_odr:
                 function.linkage = llvm.Linkage.internal
+        if self.pace == "seldom":  # half the time, and about as fast
+            self._run_passes(opt=1, loop_vectorize=False, slp_vectorize=False)
+            return
         super()._optimize_final_module()
-        if self.lasts:  # what was inlined can be optimised once more: up to 10 % faster
-            passes, builder = self._codegen._module_pass_manager()
-            passes.run(self._final_module, builder)
+        if self.pace == "lasting":  # optimised again after inlining, it is up to 10 % faster
+            self._run_passes()
+
+    def _run_passes(self, **how: object) -> None:
+        passes, builder = self._codegen._module_pass_manager(**how)
+        passes.run(self._final_module, builder)
 
 
 def _link(module: Any, library: Draft | Whole) -> Sequence[Any]:
@@ -139,27 +145,31 @@ class _Drafts(CPUDispatcher):
 class _Linker(_FunctionCompiler):
     """Makes a function ready for Python from its draft."""
 
-    def __init__(self, drafts: Any) -> None:
+    def __init__(self, rule: "Rule") -> None:
+        drafts = rule.drafts
         given = drafts.py_func, drafts.targetdescr, drafts.targetoptions, drafts.locals
         super().__init__(*given, pipeline_class=_Drafting)
-        self._drafts = drafts
+        self._rule, self._drafts = rule, drafts
 
     def _compile_core(self, args: Any, return_type: Any) -> Any:
         self._drafts.compile(args)
         draft = self._drafts.overloads[args]
         function = draft.fndesc, draft.environment
         library: Any = Whole(draft.codegen, draft.library.name)
-        library.lasts = self._drafts.targetoptions["nogil"]
+        library.pace = self._rule.pace
         library.enable_object_caching()
         library.add_linking_library(draft.library)
         context = self.targetdescr.target_context.subtarget(enable_nrt=True)
-        context.create_cpython_wrapper(library, *function, None, release_gil=library.lasts)
+        release = self._drafts.targetoptions["nogil"]
+        context.create_cpython_wrapper(library, *function, None, release_gil=release)
         entry = context.get_executable(library, *function)
         return draft._replace(entry_point=entry, library=library, metadata={})
 
 
 class Rule(CPUDispatcher):
     """A function as Python calls it. Where another rule names it, its drafts are meant."""
+
+    pace = "brief"
 
     def __init__(
         self,
@@ -169,7 +179,7 @@ class Rule(CPUDispatcher):
     ) -> None:
         super().__init__(py_func, locals, targetoptions)
         self.drafts: Any = _Drafts(py_func, locals, targetoptions, pipeline_class=_Drafting)
-        self._compiler = _Linker(self.drafts)
+        self._compiler = _Linker(self)
         self.typingctx._remove_global(self)
         self.typingctx.insert_global(self, self._numba_type_)
 

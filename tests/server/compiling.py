@@ -11,17 +11,20 @@ from benben.server.warmup import PARTS
 
 CHILD = """
 import os, pathlib, signal, sys, time
-folder, game, part, nice = pathlib.Path(sys.argv[1]), *sys.argv[2:]
-with (folder / "asked").open("a") as out:
-    print(game, part, nice, file=out)
-print("0.25", flush=True)
-while not (folder / f"{game}-{part}").exists() and not (folder / "broken").exists():
-    time.sleep(0.01)
-if (folder / "killed").exists():
-    (folder / "killed").unlink()
-    os.kill(os.getpid(), signal.SIGKILL)
-if (folder / "broken").exists():
-    sys.exit("benben: compiled rules cannot be kept (No space left on device): set BENBEN_CACHE")
+folder, game, nice = pathlib.Path(sys.argv[1]), *sys.argv[2:]
+for part in ("table", "bots"):
+    with (folder / "asked").open("a") as out:
+        print(game, part, nice, file=out)
+    print(part, 0.25, flush=True)
+    while not (folder / f"{game}-{part}").exists() and not (folder / "broken").exists():
+        time.sleep(0.01)
+    if (folder / "killed").exists():
+        (folder / "killed").unlink()
+        os.kill(os.getpid(), signal.SIGKILL)
+    if (folder / "broken").exists():
+        why = "No space left on device"
+        sys.exit(f"benben: compiled rules cannot be kept ({why}): set BENBEN_CACHE")
+    print(part, 1.0, flush=True)
 """
 
 

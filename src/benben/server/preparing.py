@@ -1,6 +1,6 @@
 """Which games can be played already: they are compiled while the server runs, asked-for ones first.
 
-A game is prepared in two parts: what a table of people needs, then the bots. Each part is compiled
+A game is prepared in two parts: what a table of people needs, then the bots. Each game is compiled
 by a process of its own (warmup.py), because compiling leaves a gigabyte of memory behind. The
 server then loads the compiled code in a thread: the event loop never waits.
 """
@@ -10,7 +10,6 @@ import gc
 import os
 import sys
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Literal
@@ -28,7 +27,7 @@ PATIENCE = 0.5  # seconds somebody waits for a game before they are told how lon
 RETRIES = 1.0, 5.0  # seconds until a part that was not compiled is tried again
 USUAL = {"table": 10.0, "bots": 10.0}  # seconds, until something was measured here
 SURE = 0.1  # the share of a part after which its own pace says how long the rest takes
-ASKED_NICE, AHEAD_NICE = 5, 10  # the event loop goes first, then what somebody waits for
+ASKED_NICE, AHEAD_NICE = 5, 19  # the event loop goes first, then what somebody waits for
 CORES = os.cpu_count() or 1
 COMMAND = sys.executable, "-m", "benben.server.warmup"
 
@@ -44,6 +43,9 @@ class Job:
     done: float = 0.0  # the share that is compiled
     began: float = 0.0
     settled: asyncio.Event = field(default_factory=asyncio.Event)  # ready or failed
+
+    def begin(self) -> None:
+        self.state, self.done, self.began = "running", 0.0, time.monotonic()
 
 
 class NotPrepared(ApiError):
@@ -69,6 +71,7 @@ class Preparations:
         self._needed = needed and not UNCOMPILED
         self._jobs = {(name, part): Job(name, part) for part in PARTS for name in names()}
         self._order: list[str] = []  # games somebody asked for
+        self._running: list[str] = []
         self._took: dict[Part, float] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._loader = ThreadPoolExecutor(1, "load")
@@ -145,70 +148,88 @@ class Preparations:
     # --- working --------------------------------------------------------------------------------
 
     def _start(self) -> None:
-        """Start what may be started: asked-for parts at once, others where a core is free."""
-        running = [job for job in self._jobs.values() if job.state == "running"]
-        for job in self._waiting():
-            rivals = [one for one in running if one.asked] if job.asked else running
+        """Start what may be started: asked-for games at once, others where a core is free."""
+        for name in self._waiting():
+            rivals = self._running
+            if self._jobs[name, "table"].asked:
+                rivals = [other for other in rivals if self._is_awaited(other)]
             if len(rivals) < CORES:
-                job.state, job.began = "running", time.monotonic()
-                running.append(job)
-                task = asyncio.create_task(self._run(job))
+                self._running.append(name)
+                self._jobs[name, "table"].begin()
+                task = asyncio.create_task(self._run(name))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
 
-    def _waiting(self) -> Iterator[Job]:
-        """What could be started, in the order of need; bots only after their table."""
+    def _waiting(self) -> list[str]:
+        """The games that could be started, in the order of need."""
         wanted = [*self._order, *(name for name in names() if name not in self._order)]
-        ahead = [self._jobs[name, part] for part in PARTS for name in wanted]
-        for job in sorted(ahead, key=lambda job: not job.asked):  # stable
-            table = self._jobs[job.game, "table"].state
-            if job.state == "waiting" and (job.part == "table" or table == "ready"):
-                yield job
+        return [name for name in wanted if self._jobs[name, "table"].state == "waiting"]
 
-    async def _run(self, job: Job) -> None:
-        loop = asyncio.get_running_loop()
+    def _is_awaited(self, name: str) -> bool:
+        """Whether somebody waits for a table of it."""
+        table = self._jobs[name, "table"]
+        return table.asked and table.state == "running"
+
+    async def _run(self, name: str) -> None:
+        """Both parts of a game; the bots follow their table."""
+        jobs = [self._jobs[name, part] for part in PARTS]
         try:
-            if not await asyncio.to_thread(is_prepared, job.game, job.part):
-                await self._compile(job)
-                self._took[job.part] = time.monotonic() - job.began
-            if job.part == "table":
-                await loop.run_in_executor(self._loader, load, job.game)
-                gc.freeze()  # compiled code stays: nobody need look for garbage in it
-            job.state, job.done = "ready", 1.0
+            if all([await asyncio.to_thread(is_prepared, name, job.part) for job in jobs]):
+                for job in jobs:
+                    await self._settle(job)
+            else:
+                await self._compile(name)
         except Exception as error:
-            about = {"game": job.game, "part": job.part, "why": str(error)}
             unexpected = not isinstance(error, OSError)
-            LOG.error("a game could not be prepared", extra=about, exc_info=unexpected)
-            job.state = "failed"
+            for job in jobs:
+                if job.state != "ready":
+                    about = {"game": name, "part": job.part, "why": str(error)}
+                    LOG.error("a game could not be prepared", extra=about, exc_info=unexpected)
+                    job.state = "failed"
+                    job.settled.set()
+        self._running.remove(name)
+        self._start()
+
+    async def _settle(self, job: Job) -> None:
+        """A part is compiled: from now on it can be used."""
+        if job.state == "ready":
+            return  # before the process that compiles was started again
+        if job.part == "table":
+            await asyncio.get_running_loop().run_in_executor(self._loader, load, job.game)
+            gc.freeze()  # compiled code stays: nobody need look for garbage in it
+            self._jobs[job.game, "bots"].begin()
+        job.state, job.done = "ready", 1.0
         job.settled.set()
         self._start()
 
-    async def _compile(self, job: Job) -> None:
+    async def _compile(self, name: str) -> None:
         """In a process of its own, several times if need be; OSError says why it did not work."""
         for again in (*RETRIES, None):
             try:
-                await self._child(job)
+                await self._child(name)
                 return
             except OSError as error:
                 if again is None:
                     raise
-                about = {"game": job.game, "part": job.part, "why": str(error), "again": again}
+                about = {"game": name, "why": str(error), "again": again}
                 LOG.warning("a game was not compiled", extra=about)
             await asyncio.sleep(again)
-            job.done, job.began = 0.0, time.monotonic()
+            for part in PARTS:
+                if (job := self._jobs[name, part]).state == "running":
+                    job.begin()
 
-    async def _child(self, job: Job) -> None:
-        nice = ASKED_NICE if job.asked else AHEAD_NICE
+    async def _child(self, name: str) -> None:
+        nice = ASKED_NICE if self._jobs[name, "table"].asked else AHEAD_NICE
         child = await asyncio.create_subprocess_exec(
-            *COMMAND, job.game, job.part, str(nice),
+            *COMMAND, name, str(nice),
             stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.PIPE, start_new_session=True,  # Ctrl-C is for us
         )  # fmt: skip
         assert child.stdout and child.stderr
         said = asyncio.create_task(child.stderr.read())
         try:
-            async for line in child.stdout:  # the share that is done
-                job.done = float(line)
+            async for line in child.stdout:
+                await self._hear(name, line.decode())
         except asyncio.CancelledError:
             child.kill()
             raise
@@ -218,6 +239,17 @@ class Preparations:
             ended = f"status {code}" if code > 0 else f"signal {-code}"
             why = last.splitlines()[-1] if code > 0 and last else f"it ended with {ended}"
             raise OSError(why)
+
+    async def _hear(self, name: str, line: str) -> None:
+        """The share of a part that is compiled, as in "bots 0.25"."""
+        told, share = line.split()
+        part: Part = "table" if told == "table" else "bots"
+        job = self._jobs[name, part]
+        job.done = float(share)
+        if job.done >= 1:
+            if job.state == "running":
+                self._took[part] = time.monotonic() - job.began
+            await self._settle(job)
 
     async def close(self) -> None:
         tasks = list(self._tasks)

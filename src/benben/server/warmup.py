@@ -1,14 +1,16 @@
-"""Compile what a served game needs: `python -m benben.server.warmup [GAME PART [NICE]]`.
+"""Compile what a served game needs: `python -m benben.server.warmup [GAME [NICE]]`.
 
-It prints the share that is done, line by line. Without arguments all games are compiled.
+It prints the share of each part that is done, line by line. Without arguments all games are
+compiled.
 """
 
+import gc
 import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Literal, get_args
 
 import numpy as np
@@ -28,6 +30,7 @@ from benben.table import snapshot
 Part = Literal["table", "bots"]  # what a match of people needs, and then the search
 PARTS: tuple[Part, ...] = get_args(Part)
 REHEARSED = 400  # moves of the trial match
+RARELY = 50_000, 20, 100  # Python looks for garbage; compiling makes much, and little of it goes
 BREATH = 0.0005  # seconds between two of them, in which the event loop gets the GIL
 
 
@@ -39,23 +42,25 @@ def load(name: str) -> None:
 
 def warm_up() -> None:
     """Compile and load all games, and only then return."""
-    for name, part in product(names(), PARTS):
-        if not is_prepared(name, part):
-            command = [sys.executable, "-m", "benben.server.warmup", name, part]
+    for name in names():
+        if not all(is_prepared(name, part) for part in PARTS):
+            command = [sys.executable, "-m", "benben.server.warmup", name]
             subprocess.run(command, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
     for name in names():
         load(name)
 
 
-def compile_here(name: str, part: str) -> None:
+def compile_here(name: str) -> None:
     """In this process; what was compiled before is found on disk."""
-    steps = _table(game(name)) if part == "table" else _bots(game(name))
-    once(name, steps, 0, lambda done, total: None, part)
+    for part, steps in zip(PARTS, (_table, _bots), strict=True):
+        tell = partial(_tell, part)
+        once(name, steps(game(name), tell), 0, lambda done, total: None, part)
+        tell(1.0)
 
 
-def _table(game: Game) -> Iterator[None]:
+def _table(game: Game, tell: Callable[[float], None]) -> Iterator[None]:
     """All that people need: the referee, and what is compiled when a match is shown."""
-    with CompileMeter(_referee(game), _tell):
+    with CompileMeter(_referee(game), tell):
         yield from _rehearsed(game)
 
 
@@ -67,16 +72,15 @@ def _referee(game: Game) -> tuple[Entry, ...]:
     )  # fmt: skip
 
 
-def _bots(game: Game) -> Iterator[None]:
+def _bots(game: Game, tell: Callable[[float], None]) -> Iterator[None]:
     """The search, after the referee."""
-    yield from _rehearsed(game)
-    with CompileMeter((search_of(game), game.engine.rate), _tell, _referee(game)):
+    with CompileMeter((search_of(game), game.engine.rate), tell, _referee(game)):
         prepare_search(game)
         yield from _rehearsed(game, with_bot=True)
 
 
-def _tell(share: float) -> None:
-    print(f"{share:.3f}", flush=True)
+def _tell(part: Part, share: float) -> None:
+    print(f"{part} {share:.3f}", flush=True)
 
 
 def _rehearsed(game: Game, with_bot: bool = False) -> Iterator[None]:
@@ -93,10 +97,10 @@ def _rehearsed(game: Game, with_bot: bool = False) -> Iterator[None]:
         for viewer in (*range(match.players), SPECTATOR):
             snapshot.of_match(match, viewer, match.ply - 1)
             match.may_undo(viewer)
-        if match.waiting_for and with_bot:
-            with_bot = False  # once is enough
-            bot("level:1").choose(match.seen(match.waiting_for[0], 1), 1)
         yield
+        if match.waiting_for and with_bot:
+            bot("level:1").choose(match.seen(match.waiting_for[0], 1), 1)
+            return  # once is enough
     _end(match)
 
 
@@ -114,9 +118,11 @@ def main(words: list[str]) -> int:
         if not words:
             warm_up()
             return 0
-        name, part, *nice = words
+        name, *nice = words
         os.nice(int(nice[0]) if nice else 0)
-        compile_here(name, part)
+        gc.freeze()
+        gc.set_threshold(*RARELY)
+        compile_here(name)
     except OSError as error:
         print(f"benben: {error}", file=sys.stderr)
         return 2
