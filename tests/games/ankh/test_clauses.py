@@ -353,6 +353,20 @@ def test_A7_3_after_200_rounds_more_cards_win(
     assert (outcome.winners, outcome.scores, outcome.clause) == (winners, scores, "A7.3")
 
 
+def test_A7_4_a_match_of_so_many_rounds() -> None:
+    match = Match("ankh", options={"rounds": "3", "starter": "2"}, seed=1)
+    assert match.view(0)["board"]["round"] == 198
+    turns = set()
+    while not match.is_over:
+        turns.add((match.view(0)["board"]["round"], match.to_move))
+        match.play(match.moves()[-1])
+    assert len(turns) >= 6
+    outcome = match.outcome()
+    assert outcome is not None and outcome.clause == "A7.3"
+    assert Match.from_record(match.record()).position() == match.position()
+    assert "rounds" not in Match("ankh", seed=1).record()
+
+
 def test_A7_3_among_equals_the_win_is_shared() -> None:
     stones = "/".join([OUTSIDE] * 3)
     text = f"players=3 turn=600 player=1 steps=0 stones={stones} cards=2/0/2 {FREED}"

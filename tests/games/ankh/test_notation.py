@@ -65,7 +65,7 @@ TURN = (
     [
         (TURN, "players=2", "players=5", "players=5, but it must be 2 to 4"),
         (TURN, "turn=8", "turn=8 starter=toot", "starter=toot, but it must be draw"),
-        (TURN, "turn=8", "turn=8 starter=draw", "turn=… does not belong"),
+        (TURN, "turn=8", "turn=8 starter=draw", "player=… does not belong"),
         (TURN, "turn=8", "", "turn=… is missing"),
         (TURN, "steps=4", "steps=5", "steps=5, but it must be 0 to 4"),
         (TURN, "steps=4", "steps=0", "A3.1"),

@@ -4,10 +4,10 @@ from benben.game import Game, Level, Tuning
 from benben.games.ankh import drawing, notation, rules
 from benben.games.ankh.estimate import estimate, greedy_estimate
 from benben.games.ankh.observation import PLANES, observe
-from benben.games.ankh.position import MEANINGS
+from benben.games.ankh.position import LAST_ROUND, MEANINGS
 from benben.games.ankh.puzzling import PUZZLING
 from benben.games.ankh.view import View, view
-from benben.options import ChoiceOrSeat
+from benben.options import ChoiceOrSeat, Count
 
 GAME = Game(
     name="ankh",
@@ -15,7 +15,10 @@ GAME = Game(
     letter="A",
     version=2,
     players=range(2, 5),
-    options=(ChoiceOrSeat("starter", "draw", ("draw", "fists"), "A2.2"),),
+    options=(
+        ChoiceOrSeat("starter", "draw", ("draw", "fists"), "A2.2"),
+        Count("rounds", str(LAST_ROUND), 1, LAST_ROUND, "A7.4", research=True),
+    ),
     most_moves=3 + 3 * 4 * 2 + 7 * 2,
     rules=rules,
     estimate=estimate,

@@ -35,10 +35,10 @@ def position_text(s: Position) -> str:
     """One line; the start phases need little, the rest is all there."""
     players = f"players={s.players}"
     if s.phase == position.DRAW:
-        return f"{players} starter=draw"
+        return f"{players} starter=draw{_later(s)}"
     if s.phase in (position.FISTS, position.NAMES):
         fists, named = (_numbers(row[: s.players]) for row in (s.fist, s.named))
-        return f"{players} fists={fists} named={named}"
+        return f"{players} fists={fists} named={named}{_later(s)}"
     words = [players, f"turn={s.turn}", f"player={s.player + 1}", f"steps={s.steps}"]
     words.append("stones=" + "/".join(_stones(s, seat) for seat in range(s.players)))
     words.append("cards=" + "/".join(str(n) for n in s.cards[: s.players]))
@@ -46,6 +46,11 @@ def position_text(s: Position) -> str:
         places = [NAMES[f] for f, c in zip(s.bridge, BRIDGE_COLOURS, strict=True) if c == ring]
         words.append(f"{COLOUR_NAMES[ring]}={','.join(places)}")
     return " ".join([*words, "unlock=yes"] if s.unlock else words)
+
+
+def _later(s: Position) -> str:
+    """Where a match begins at a later round than the first (A7.4)."""
+    return f" turn={s.turn}" if s.turn else ""
 
 
 def _numbers(row: Any) -> str:
@@ -76,17 +81,23 @@ def read_position(text: str, s: Position) -> None:
 
 def _read(words: KeyValues, s: Position) -> None:
     players = words.whole("players", 2, SEATS)
-    setup(s, np.array([players, position.STARTER_DRAWN], np.int64))
+    setup(s, np.array([players, position.STARTER_DRAWN, position.LAST_ROUND], np.int64))
     if "starter" in words:
         words.one_of("starter", ("draw",))
+        _read_later(words, s)
     elif "fists" in words:
         _read_fists(words, s)
     else:
         _read_turn(words, s)
 
 
+def _read_later(words: KeyValues, s: Position) -> None:
+    s.turn = words.whole("turn", 0, position.LAST_ROUND * int(s.players), "0")
+
+
 def _read_fists(words: KeyValues, s: Position) -> None:
     players = int(s.players)
+    _read_later(words, s)
     for key, row, most in (("fists", s.fist, KINDS), ("named", s.named, players * KINDS)):
         for seat, value in enumerate(words.parts(key, ",", players)):
             row[seat] = -1 if value == "-" else whole(key, value, 0, most)

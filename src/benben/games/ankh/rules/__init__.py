@@ -67,9 +67,10 @@ __all__ = [
 
 @rule
 def setup(s: Position, options: Options) -> None:
-    """Options: players, starter."""
+    """Options: players, starter, rounds."""
     s.players = options[0]
-    s.steps = s.turn = s.unlock = 0
+    s.steps = s.unlock = 0
+    s.turn = (LAST_ROUND - options[2]) * options[0]  # A7.4
     s.winner = NOBODY
     s.passing = NONE
     for seat in range(SEATS):
