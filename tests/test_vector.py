@@ -280,3 +280,19 @@ def test_a_batch_steps_in_a_child_after_fork() -> None:
     process.kill()
     twin.step(twin.sample())
     assert answer == twin.positions.tobytes()
+
+
+def test_estimates_as_a_potential_add_up_to_the_reward() -> None:
+    """What is given on the way is taken back by the end: the best policy stays the best."""
+    batch = Batch("buckets", 4, options={"size": "small"}, seed=3, auto_reset=False)
+    first, total, final = batch.estimates(), np.zeros((4, 2)), np.zeros((4, 2))
+    before, running = first, np.ones(4, bool)
+    while running.any():
+        _, rewards, ended, _, _ = batch.step(batch.sample(lanes=running), lanes=running)
+        after = np.where((ended | ~running)[:, None], 0.0, batch.estimates())
+        total[running] += (rewards + 2 * (after - before))[running]
+        final[ended & running] = rewards[ended & running]
+        before, running = after, running & ~ended
+    assert total + 2 * first == pytest.approx(final, abs=1e-6)
+    assert abs(final).sum() > 0
+    assert first.sum(axis=1) == pytest.approx(1)

@@ -212,6 +212,13 @@ class Batch:
         """Shares of the win in the matches that ended with the last step; zero elsewhere."""
         return self.shares
 
+    def estimates(self) -> NDArray[np.float64]:
+        """What a search guesses each seat's share of the win to be, from the true positions."""
+        found = np.zeros((self.num_envs, self.players))
+        for i, row in enumerate(found):
+            self.game.engine.estimate(self.positions[i : i + 1], row)
+        return found
+
     def evaluate(self, tries: int, seed: int = 0) -> NDArray[np.float32]:
         """Flat Monte-Carlo: for each legal action the mover's mean share of the win.
 
