@@ -14,12 +14,13 @@ from benben.message_format import Message, fill, parse, places
 
 PACKAGE = Path(__file__).parent
 LANGUAGES = ("en", "nl", "de")
-# texts that belong to no game: of the table, of a site on somebody's own device, and of the page
-# about oneself
+# texts that belong to no game: of the table, of a site on somebody's own device, of the page
+# about oneself, and of the puzzles
 OWN = {
     "table": PACKAGE / "messages",
     "device": PACKAGE / "messages" / "device",
     "you": PACKAGE / "messages" / "you",
+    "puzzles": PACKAGE / "messages" / "puzzles",
 }
 
 

@@ -27,7 +27,7 @@ export function texts(): Plugin {
     name: "texts",
     enforce: "pre", // before Vite makes a module of the JSON
     transform: {
-      filter: { id: /\/(messages|messages\/(device|you)|texts)\/[a-z]+\.json$/ },
+      filter: { id: /\/(messages|messages\/(device|you|puzzles)|texts)\/[a-z]+\.json$/ },
       handler: (code, id) => ({
         code: JSON.stringify(parseAll(said(id, JSON.parse(code) as Texts))),
         map: null,

@@ -16,6 +16,8 @@ import type {
   Opened,
   Place,
   Preparing,
+  Puzzle,
+  PuzzleInfo,
   Replay,
   RulePage,
   Sealing,
@@ -213,6 +215,9 @@ export const rules = (page: string, language: Language) =>
   ask<RulePage>("GET", `rules/${at(page)}/${language}`);
 export const howToPlay = (game: string, language: Language) =>
   ask<HowToPlay>("GET", `how-to-play/${at(game)}/${language}`);
+export const puzzles = (game: string) => ask<PuzzleInfo[]>("GET", `puzzles/${at(game)}`);
+export const puzzle = (game: string, number: number) =>
+  ask<Puzzle>("GET", `puzzles/${at(game)}/${number}`);
 export const guide = (game: string) => ask<Guide>("GET", `guides/${at(game)}`);
 /** A record or a backup from a file, to be looked at or played on; only where tables are on this device. */
 export const openRecord = (record: string) =>

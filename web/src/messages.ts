@@ -439,6 +439,25 @@ export interface Guide {
   lessons: Lesson[];
 }
 
+export interface PuzzleInfo {
+  theme: string;
+  difficulty: number;
+}
+
+export interface PuzzleTry {
+  move: string;
+  chance: number;
+  told: LogEntry[];
+}
+
+export interface Puzzle {
+  table: Table;
+  theme: string;
+  difficulty: number;
+  proven: boolean;
+  tries: PuzzleTry[];
+}
+
 export interface WantedSeat {
   kind: "me" | "here" | "bot" | "open";
   name?: string | null;

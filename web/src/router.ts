@@ -2,8 +2,9 @@
 import { site } from "./site";
 
 export type Route =
-  | { page: "home" | "lobby" | "missing" }
+  | { page: "home" | "lobby" | "puzzles" | "missing" }
   | { page: "new" | "guide" | "ladder"; game: string }
+  | { page: "puzzle"; game: string; number: string }
   | { page: "table" | "replay"; id: string }
   | { page: "join" | "you"; code: string }
   | { page: "rules" | "howToPlay"; of: string };
@@ -11,6 +12,7 @@ export type Route =
 /** The page an address stands for. */
 export function routeOf(path: string): Route {
   const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decode);
+  if (first === "puzzles" && rest.length <= 1) return puzzlesAt(second, rest[0] ?? "");
   if (rest.length > 0) return { page: "missing" };
   if (first === "") return { page: "home" };
   if (first === "tables" && second === "") return { page: "lobby" };
@@ -36,6 +38,13 @@ export function routeOf(path: string): Route {
     default:
       return { page: "missing" };
   }
+}
+
+/** The list, the puzzle of the day, or one by its number. */
+function puzzlesAt(game: string, number: string): Route {
+  if (game === "") return { page: "puzzles" };
+  const isOne = game === "today" ? number === "" : /^\d+$/.test(number);
+  return isOne ? { page: "puzzle", game, number } : { page: "missing" };
 }
 
 function decode(part: string): string {

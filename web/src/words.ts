@@ -20,6 +20,7 @@ const OWN: Record<string, string> = {
   table: "messages",
   device: "messages/device",
   you: "messages/you",
+  puzzles: "messages/puzzles",
 };
 const path = (owner: string, language: Language) =>
   `/${OWN[owner] ?? `games/${owner}/texts`}/${language}.json`;

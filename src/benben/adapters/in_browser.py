@@ -18,6 +18,7 @@ CORE = (
     "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip",
 )  # fmt: skip
 _NOT_THERE = {"adapters", "arena", "server", "site", "terminal", "testing", "__main__.py"}
+_READ = (".py", ".json", ".txt")  # code, texts, puzzles
 _EPOCH = (1980, 1, 1, 0, 0, 0)  # the same files make the same bytes
 
 
@@ -48,7 +49,7 @@ def _sources(file: Path, own: Sequence[str]) -> None:
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
         for path in sorted(PACKAGE.rglob("*")):
             inside = path.relative_to(PACKAGE)
-            if path.suffix in (".py", ".json") and inside.parts[0] not in _NOT_THERE:
+            if path.suffix in _READ and inside.parts[0] not in _NOT_THERE:
                 _add(out, f"benben/{inside.as_posix()}", path.read_bytes())
         about = f"benben-{version('benben')}.dist-info"
         lines = [f"{name} = benben.games.{name}:GAME" for name in own]

@@ -11,7 +11,7 @@ from benben.local.tables import ME, LocalTables
 from benben.refused import Refused
 from benben.rulebook import TABLE
 from benben.seats import SPECTATOR
-from benben.table import moving, seat_changes, snapshot
+from benben.table import moving, puzzles, seat_changes, snapshot
 from benben.table.analyses import Analyses
 from benben.table.encoding import encoded
 from benben.table.errors import ApiError
@@ -69,6 +69,11 @@ class Answering:
                 self._name = clean(said["name"])
                 await self._tables.rename(seat_changes.rename, self._name)
                 return {"name": self._name}
+            case "GET", ["puzzles", game]:
+                return puzzles.listed(game)
+            case "GET", ["puzzles", game, number]:
+                await self._tables.prepare(game)
+                return puzzles.puzzle(game, int(number))
             case _, ["tables", table_id, *rest]:
                 return await self._of_table(method, table_id, rest, query, said, language)
         raise ApiError(404, "no_table")

@@ -203,6 +203,10 @@ class LocalTables:
             raise ApiError(422, "bad_table", why=error) from None
         return new.id
 
+    async def prepare(self, name: str) -> None:
+        """Load the rules of a game."""
+        await self._bridge.prepare(name, "{}")
+
     async def from_record(self, text: str) -> tuple[str, bool]:
         """A table of a record or a backup, and whether it is over: to be read, or played on."""
         try:

@@ -138,6 +138,8 @@ class Miner:
             if engine.refusal(after, seat, reply):
                 break
             name = self.game.notation.move_text(after[0], seat, reply, seen.seat)
+            if name != self.game.notation.move_text(after[0], seat, reply, seat):
+                break  # the puzzle's seat would not see all of it
             found.append((seat, name))
             engine.play(after, seat, reply)
         return found

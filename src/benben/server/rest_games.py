@@ -12,11 +12,12 @@ from benben.rulebook import TABLE
 from benben.server.app_state import state_of
 from benben.server.preparing import PATIENCE
 from benben.server.rest import PROBLEMS, Door, json_answer
-from benben.table import answers, catalogue, guides, messages
+from benben.table import answers, catalogue, guides, messages, puzzles
 from benben.table.errors import ApiError
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, route_class=Door)
 GameName = Annotated[str, Path(pattern=f"^({'|'.join(names())})$")]
+PuzzleNumber = Annotated[int, Path(ge=1, le=9999)]
 PageName = Annotated[str, Path(pattern=f"^({'|'.join((*names(), TABLE))})$")]
 
 
@@ -57,3 +58,15 @@ async def how_to_play(game: GameName, language: messages.Language) -> answers.Ho
 async def guide(request: Request, game: GameName) -> Response:
     await state_of(request).preparations.ready(game, "table", PATIENCE)
     return json_answer(await asyncio.to_thread(guides.guide, game))
+
+
+@router.get("/puzzles/{game}", response_model=list[answers.PuzzleInfo])
+async def puzzle_list(game: GameName) -> Response:
+    """Themes and difficulties of a game's puzzles, by number (docs/puzzles.md)."""
+    return json_answer(await asyncio.to_thread(puzzles.listed, game))
+
+
+@router.get("/puzzles/{game}/{number}", response_model=answers.Puzzle)
+async def puzzle(request: Request, game: GameName, number: PuzzleNumber) -> Response:
+    await state_of(request).preparations.ready(game, "table", PATIENCE)
+    return json_answer(await asyncio.to_thread(puzzles.puzzle, game, number))

@@ -2,7 +2,7 @@
 
 from typing import Literal, NotRequired
 
-from benben.table.messages import Control, Preparing, Seat, Table, View
+from benben.table.messages import Control, LogEntry, Preparing, Seat, Table, View
 from benben.typed import TypedDict
 
 
@@ -259,3 +259,28 @@ class Lesson(TypedDict):
 
 class Guide(TypedDict):
     lessons: list[Lesson]
+
+
+class PuzzleInfo(TypedDict):
+    """A puzzle in a list."""
+
+    theme: str  # a key of the game's `theme` texts
+    difficulty: int  # the weakest level that finds the move, 1 to 5
+
+
+class PuzzleTry(TypedDict):
+    """A move that may be tried, the chance it leaves, and what follows, with the move itself."""
+
+    move: str
+    chance: float
+    told: list[LogEntry]
+
+
+class Puzzle(TypedDict):
+    """A position as its seat saw it; every legal move is a try, the solution comes first."""
+
+    table: Table
+    theme: str
+    difficulty: int
+    proven: bool
+    tries: list[PuzzleTry]

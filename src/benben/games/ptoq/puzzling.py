@@ -21,7 +21,7 @@ def theme(s: Position, move: int) -> str:
         return "joker" if s.face[move - position.GRAB] == JOKER else "outs"
     if move < position.PICK:
         return "hand"
-    return "joker" if move < position.HORN else "toot"
+    return "joker" if move < position.HORN else "place"
 
 
 def proof(seen: Any) -> tuple[int, int, float, float] | None:

@@ -2,7 +2,9 @@
 
 from benben.game import Puzzling
 from benben.games.sakkara import position as act
+from benben.games.sakkara.box import SHIPWRECK
 from benben.games.sakkara.position import Position
+from benben.games.sakkara.rules.spells import spell_of
 
 
 def theme(s: Position, move: int) -> str:
@@ -21,8 +23,8 @@ def theme(s: Position, move: int) -> str:
     if move < act.CAST:
         return "build"
     if move < act.ORDER:
-        return "spell"
-    return "hands"  # what is kept and what is laid down
+        return "shipwreck" if spell_of(move - act.CAST) == SHIPWRECK else "spell"
+    return "hands" if move < act.PART else "drop"  # what is kept and what is laid down
 
 
 PUZZLING = Puzzling(theme, {"memory": "aid"})  # with what one saw, which a puzzle must show

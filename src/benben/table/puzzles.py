@@ -1,0 +1,49 @@
+"""Puzzles as pages show them: a table without people, and what follows each try."""
+
+from functools import cache
+
+from benben.game import game
+from benben.match import Match
+from benben.puzzles import puzzle as kept
+from benben.table import answers, snapshot
+from benben.table.errors import ApiError
+from benben.table.match_log import log
+
+OTHERS = "level:5"  # who sits at the other seats
+
+
+@cache
+def _puzzles(name: str) -> list[kept.Puzzle]:
+    return kept.puzzles_of(name)
+
+
+def listed(name: str) -> list[answers.PuzzleInfo]:
+    """All puzzles of a game, in the order of their numbers, which begin at 1."""
+    return [{"theme": one.theme, "difficulty": one.difficulty} for one in _puzzles(name)]
+
+
+def puzzle(name: str, number: int) -> answers.Puzzle:
+    """One of them; ApiError if there is none of that number."""
+    if not 1 <= number <= len(_puzzles(name)):
+        raise ApiError(404, "no_puzzle")
+    found = _puzzles(name)[number - 1]
+    return {
+        "table": snapshot.of_match(_match(name, found), found.seat, 0),
+        "theme": found.theme,
+        "difficulty": found.difficulty,
+        "proven": found.proof == "solved",
+        "tries": [_told(name, found, one) for one in found.tries],
+    }
+
+
+def _match(name: str, found: kept.Puzzle) -> Match:
+    match = Match.from_position(game(name), found.position, chance=False)
+    match.names = ["" if seat == found.seat else OTHERS for seat in range(match.players)]
+    return match
+
+
+def _told(name: str, found: kept.Puzzle, one: kept.Try) -> answers.PuzzleTry:
+    match = _match(name, found)
+    for seat, move in ((found.seat, one.move), *one.replies):
+        match.play(move, seat)
+    return {"move": one.move, "chance": one.chance, "told": log(match, found.seat, 0)}
