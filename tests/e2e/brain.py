@@ -17,14 +17,16 @@ from benben.match import Match
 from benben.record import replay_line
 
 PATIENCE = 120  # seconds
+# greedy takes up to three times as many moves to win a match of Ankh, and each is a click
+PLAYERS = {"ankh": "search:2000"}
 
 
 class Thinker:
     """One seat of a match of which the moves are kept somewhere, as in a record."""
 
-    def __init__(self, match: Match, seat: int, name: str) -> None:
+    def __init__(self, match: Match, seat: int) -> None:
         self.match, self.seat = match, seat
-        self._bot = bot(name)
+        self._bot = bot(PLAYERS.get(match.game.name, "greedy"))
         self._said = 0  # moves
 
     def _lines(self) -> list[str]:
@@ -57,7 +59,7 @@ class Thinker:
 class Brain(Thinker):
     """At a table of a server, read from its disk."""
 
-    def __init__(self, data: Path, table: str, seat: int = 0, name: str = "greedy") -> None:
+    def __init__(self, data: Path, table: str, seat: int = 0) -> None:
         self._file = next(data.glob("*.sqlite"))
         self._table = table
         game, options, players, start = self._read(
@@ -67,7 +69,7 @@ class Brain(Thinker):
         match = Match(game, players, json.loads(options), chance=False)
         if start:
             match.begin_at(start)
-        super().__init__(match, seat, name)
+        super().__init__(match, seat)
 
     def _read(self, query: str) -> list[tuple[Any, ...]]:
         connection = sqlite3.connect(f"file:{self._file}?mode=ro", uri=True)
@@ -95,11 +97,11 @@ KEPT = """table => new Promise((done, failed) => {
 class DeviceBrain(Thinker):
     """At a table of a page without a server, read from what its browser keeps."""
 
-    def __init__(self, page: Page, table: str, seat: int = 0, name: str = "greedy") -> None:
+    def __init__(self, page: Page, table: str, seat: int = 0) -> None:
         self._page, self._table = page, table
         kept = self._kept()
         match = Match(kept["game"], len(kept["chairs"]), kept["options"], chance=False)
-        super().__init__(match, seat, name)
+        super().__init__(match, seat)
 
     def _kept(self) -> dict[str, Any]:
         found: dict[str, Any] = json.loads(self._page.evaluate(KEPT, self._table))
