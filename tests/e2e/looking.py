@@ -24,3 +24,24 @@ def fits(page: Page) -> bool:
     except TooLate:
         return False
     return True
+
+
+# what the page consists of lies where it lay for twelve frames; what never rests is not waited for
+STILL = """async () => {
+  const where = () => JSON.stringify([...document.querySelectorAll("main *")].map(one => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x, y, width, height];
+  }));
+  let before = where();
+  for (let same = 0, frames = 0; same < 12 && frames < 600; frames++) {
+    await new Promise(requestAnimationFrame);
+    const now = where();
+    same = now === before ? same + 1 : 0;
+    before = now;
+  }
+}"""
+
+
+def still(page: Page) -> None:
+    """Wait until nothing moves any more: a window was made smaller, a board was opened."""
+    page.evaluate(STILL)

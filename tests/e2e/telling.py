@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from copy import deepcopy
 from typing import Any
 
@@ -39,6 +40,13 @@ class Teller:
 
         server.on_message(heard)
         socket.on_message(said)
+
+    def until_sent(self, move: str) -> None:
+        """Until the page has asked for this move, after all else."""
+        end = time.monotonic() + PATIENCE / 1000
+        while not self.sent or self.sent[-1].get("move") != move:
+            assert time.monotonic() < end, self.sent[-3:]
+            self.page.wait_for_timeout(20)  # Playwright hears what is sent while it waits
 
     def tell(self, seat: int, move: str, *lines: Line, **changes: object) -> None:
         """One ply: who did what; `changes` of the table."""

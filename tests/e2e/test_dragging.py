@@ -156,8 +156,7 @@ def test_cards_of_sakkara_are_dragged_to_discards_holder_and_fields(
     thing = page.locator(f"[data-pick={card}], [data-move='{played}']").first
     lift(page, thing, place)
     page.mouse.up()
-    page.wait_for_timeout(300)
-    assert teller.sent[-1].get("move") == played
+    teller.until_sent(played)
 
 
 def card_of(move: str) -> str:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from benben.i18n import say
 from e2e.conftest import CHOSEN
 from e2e.driving import PATIENCE, PHONE, Mouse
-from e2e.looking import check
+from e2e.looking import check, still
 from e2e.opening import BUNDLED, Visitor, against_bot
 from e2e.telling import Teller, watching
 
@@ -99,7 +99,7 @@ def test_nothing_shifts_whatever_appears(
     against_bot(page, name, options=options)
     assert Mouse(page).wait_for_turn()
     page.locator("[data-board]").wait_for()
-    page.wait_for_timeout(300)
+    still(page)
     hints(page, teller)
     before = page.evaluate(PLACES)
     page.keyboard.press("h")

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from e2e.driving import PATIENCE
+from e2e.looking import still
 from e2e.opening import Visitor, against_bot
 
 DESKTOP, LARGE, PHONE = (1280, 800), (1920, 1080), (390, 780)
@@ -36,7 +37,7 @@ def box(page: Page, what: str) -> dict[str, Any]:
 
 def resize(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
-    page.wait_for_timeout(400)
+    still(page)
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -61,6 +62,7 @@ def test_a_board_uses_the_window_and_nothing_must_be_scrolled_to(
         page.get_by_role("button", name="Menu").click()
         page.get_by_role("checkbox", name="Flat boards").check()
         page.keyboard.press("Escape")
+        still(page)
         flat = box(page, BOARDS[name])
         assert flat["width"] >= 640 and flat["height"] >= 600, flat
         assert box(page, TRAYS[name])["bottom"] <= 800
