@@ -77,13 +77,14 @@ def opened(server: Serving, pages: tuple[Page, Page], ways: tuple[Any, Any]) -> 
 
 def moves(server: Serving, days: Days, page: Page, table: str) -> None:
     """Somebody comes to the board, is not told there, takes one match, and goes."""
+    page = page.context.new_page()
     page.goto(f"{server.address}/t/{table}")
     hand = Mouse(page)
     assert hand.wait_for_turn()
     later(server, days)
     told = page.request.get(f"{server.address}/api/tables/{table}").json()
     hand.play(next(view["moves"][0] for view in told["views"] if view["moves"]))
-    page.goto(f"{server.address}/")
+    page.close()  # what is still open does not like the server to stop
     later(server, days)
 
 
