@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play site terminal quick quick-server quick-rules test compiled test-web test-boards test-pages test-every-game test-server test-games test-rest check check-python check-web docs format hooks advisories release bench lock
+.PHONY: play site terminal quick quick-server quick-rules test compiled test-web test-boards test-pages test-every-game test-server test-postgresql test-games test-rest check check-python check-web docs format hooks advisories release bench lock
 
 # the browser's bundle, made anew when web/ or the texts have changed; installing does that
 FRESH = @$(BIN)/python web/bundle.py || { echo "making the browser's bundle …" && $(INSTALL) .; }
@@ -30,9 +30,10 @@ terminal: .venv/play ## a game in this terminal, against a bot: make terminal GA
 test: .venv/dev web/node_modules ## all tests, with every index checked, and in a real browser
 	$(FRESH)
 	@sh tests/e2e/browser.sh
+	@sh tests/server/postgres.sh
 	@$(SIDE_BY_SIDE) test-web compiled
 	@echo "the tests, two parts at a time; each tells when it is done …"
-	@$(SIDE_BY_SIDE) --keep-going test-boards test-pages test-every-game test-server test-games test-rest
+	@$(SIDE_BY_SIDE) --keep-going test-boards test-pages test-every-game test-server test-postgresql test-games test-rest
 
 # two at a time, the longest first: so both cores have work until shortly before the end
 SIDE_BY_SIDE = $(MAKE) --no-print-directory --jobs=2 $(TOLD_APART)
@@ -55,6 +56,12 @@ test-every-game: .venv/dev
 	$(BIN)/pytest tests/test_every_game.py
 test-server: .venv/dev
 	$(call TWICE,server,tests/server)
+# the server's tests once more, on PostgreSQL; those that look into SQLite's own file are left out
+ON_SQLITE = $(addprefix --ignore=tests/server/test_,admin.py coming_back.py health.py migrations.py \
+  old_rules.py rated.py restart.py seals.py store.py time_across_restarts.py postgres.py)
+test-postgresql: export BENBEN_TEST_DATABASE = postgresql
+test-postgresql: .venv/dev
+	$(call TWICE,postgresql,tests/server $(ON_SQLITE) -m "not slow")
 test-games: .venv/dev
 	$(BIN)/pytest tests/games
 test-rest: .venv/dev
@@ -134,5 +141,5 @@ lock: ## choose dependency versions anew
 	$(COMPILE) $(EXTRAS) --extra bench -o locks/bench.txt
 
 COMPILE = .lock-venv/bin/uv pip compile --quiet --universal --python-version 3.11 --no-header \
-  --no-emit-index-url --generate-hashes pyproject.toml --extra physics --extra notices --extra passkeys --extra build
+  --no-emit-index-url --generate-hashes pyproject.toml --extra physics --extra notices --extra passkeys --extra postgresql --extra build
 EXTRAS = --extra gymnasium --extra openspiel --extra pettingzoo --extra wasm

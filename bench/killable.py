@@ -20,4 +20,5 @@ if __name__ == "__main__":
     if len(sys.argv) > 2:
         os.sched_setaffinity(0, {int(sys.argv[2])})
     warm_up()
-    sys.exit(run(Settings(Path(sys.argv[1]), GENEROUS), listening("127.0.0.1", 0)))
+    kept = Settings(Path(sys.argv[1]), GENEROUS, database=os.environ.get("BENBEN_DATABASE", ""))
+    sys.exit(run(kept, listening("127.0.0.1", 0)))

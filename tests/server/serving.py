@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import databases
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
@@ -34,6 +35,7 @@ class Serving:
         """Without `prepare` a game is compiled in this process, when it is first used."""
         self.folder = folder
         self._door = listening("127.0.0.1", 0)
+        more.setdefault("database", databases.address(folder))
         settings = Settings(folder, limits, idle, prepare=prepare, **more)
         self._server = Server(settings, self._door)
         self._thread = threading.Thread(target=self._server.run, args=([self._door],))

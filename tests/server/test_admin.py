@@ -12,7 +12,8 @@ from websockets.exceptions import ConnectionClosed
 
 from benben.__main__ import main
 from benben.server import bans, retention
-from benben.server.store import FILE, Store
+from benben.server.database import FILE
+from benben.server.store import Store
 
 
 @pytest.fixture

@@ -14,10 +14,10 @@ from serving import Live, Person, Serving, serving, until
 from websockets.exceptions import ConnectionClosed
 
 from benben.server import sign_in
+from benben.server.database import FILE
 from benben.server.identity import key_in
 from benben.server.limits import Limits, Rate
 from benben.server.sessions import COOKIE, DAY, TLS_COOKIE, YEAR
-from benben.server.store import FILE
 from benben.table import times
 from killable import GENEROUS
 

@@ -15,7 +15,7 @@ from serving import Person, Serving, serving, until
 from websockets.exceptions import ConnectionClosed
 
 from benben.i18n import LANGUAGES, say
-from benben.server import health, store
+from benben.server import health, sqlite_database
 from benben.server.middleware import HEADERS
 
 
@@ -23,13 +23,13 @@ from benben.server.middleware import HEADERS
 def connections(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """All the store has opened."""
     opened: list[Any] = []
-    set_up = store._set_up
+    set_up = sqlite_database._set_up
 
     def noted(connection: Any, record: object) -> None:
         set_up(connection, record)
         opened.append(connection)
 
-    monkeypatch.setattr(store, "_set_up", noted)
+    monkeypatch.setattr(sqlite_database, "_set_up", noted)
     return opened
 
 

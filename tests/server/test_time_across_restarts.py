@@ -16,8 +16,8 @@ from days import Days
 from serving import Serving, serving, until
 
 from benben.server import migrations
+from benben.server.database import FILE
 from benben.server.identity import key_in
-from benben.server.store import FILE
 from benben.server.turn_events import TurnEvent
 from benben.table.times import DAY
 

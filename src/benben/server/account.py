@@ -6,7 +6,7 @@ from typing import Any
 import sqlalchemy as sql
 
 from benben.server import schema, schema_notices, schema_people, strict
-from benben.server.schema import compiled
+from benben.server.statements import compiled
 from benben.server.store import Store
 from benben.server.tables import Tables
 from benben.table import seat_changes

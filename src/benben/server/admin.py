@@ -13,8 +13,10 @@ from typing import Any
 import sqlalchemy as sql
 
 from benben.server import copying, expiry, queries, retention, schema, schema_people
+from benben.server.database import FILE
 from benben.server.identity import keep_private
-from benben.server.store import FILE, Store, only_one
+from benben.server.sqlite_database import only_one
+from benben.server.store import Store
 from benben.table import times
 from benben.table.errors import ApiError
 from benben.table.old_rules import replay

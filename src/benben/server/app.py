@@ -28,6 +28,7 @@ from benben.server import (
 from benben.server.app_state import AppState, language_of, refusal_in
 from benben.server.bans import Bans
 from benben.server.bot_pool import BotPool
+from benben.server.database import place_of
 from benben.server.deadlines import Deadlines
 from benben.server.health import HealthCheck
 from benben.server.identity import People, keep_private, key_in
@@ -45,7 +46,7 @@ from benben.server.replays import Replays
 from benben.server.resuming import Resuming
 from benben.server.sign_in import SignIn
 from benben.server.static import Client
-from benben.server.store import FILE, Store
+from benben.server.store import Store
 from benben.server.tables import IDLE, Tables
 from benben.server.telling import Telling, TellingParts
 from benben.server.turn_events import TurnEvents
@@ -72,6 +73,7 @@ class Settings:
     idle: float = IDLE  # seconds
     told: Telling = field(default_factory=Telling)
     site: PublicSite = field(default_factory=PublicSite)
+    database: str = ""  # an address; empty: a file in the folder
     drain: float = 0.0  # seconds from SIGTERM until it stops
     ratings: bool = False  # matches may be rated
     prepare: bool = False  # compile the games in other processes; else they are when first used
@@ -139,7 +141,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     """Open the store, serve, and at the end finish what is under way."""
     settings: Settings = app.state.settings
     keep_private(settings.folder)
-    store, preparations = Store(settings.folder / FILE), Preparations(settings.prepare)
+    store = Store(place_of(settings.folder, settings.database))
+    preparations = Preparations(settings.prepare)
     bots = BotPool(preparations=preparations)
     events = TurnEvents()
     watch = TurnWatch(events)

@@ -11,6 +11,10 @@ def add_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "--data", type=Path, default=Path("benben-data"), metavar="DIR", help="what is kept, where"
     )
+    verb.add_argument(
+        "--database", default=os.environ.get("BENBEN_DATABASE", ""), metavar="ADDRESS",
+        help="postgresql://user:password@host/name; by default a file in --data",
+    )  # fmt: skip
     verb.add_argument("--open", action="store_true", help="open the browser")
     verb.add_argument(
         "--solo", choices=["browser", "server"],

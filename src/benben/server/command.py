@@ -18,9 +18,10 @@ from benben.compiled import is_prepared
 from benben.game import names
 from benben.server import lending, log, wire
 from benben.server.app import Settings, application
+from benben.server.database import place_of
 from benben.server.identity import keep_private, key_in
 from benben.server.public_site import PublicSite, is_open
-from benben.server.store import check_folder
+from benben.server.store import check_place
 from benben.server.telling import Telling
 from benben.server.warmup import PARTS
 from benben.table.log import LOG
@@ -48,14 +49,14 @@ def serve(chosen: Namespace) -> int:
     key_in(folder)
     told = Telling.chosen()
     told.mailer()
-    check_folder(folder)
+    check_place(place_of(folder, chosen.database))
     if not all(is_prepared(name, part) for name in names() for part in PARTS):
         code_cache.check()
     with listening(chosen.host, chosen.port) as door:
         lend = chosen.solo == "browser" or (chosen.solo is None and lending.is_possible())
         settings = Settings(
-            folder, told=told, site=site, drain=chosen.drain, ratings=chosen.ratings,
-            prepare=True, lend=lend,
+            folder, told=told, site=site, database=chosen.database,
+            drain=chosen.drain, ratings=chosen.ratings, prepare=True, lend=lend,
         )  # fmt: skip
         return run(settings, door, chosen.open)
 

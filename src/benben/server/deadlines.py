@@ -131,7 +131,8 @@ def _next(connection: sql.Connection) -> list[tuple[str, float]]:
     """The tables where something is due in the next moments, and when; the first comes first."""
     deadlines = schema.deadlines
     end = deadlines.c.due + sql.case((deadlines.c.seat < 0, 0.0), else_=MOST_LAG)
-    first = sql.func.min(sql.func.min(end, sql.func.coalesce(deadlines.c.warn, end)))
+    warned = sql.case((deadlines.c.warn < end, deadlines.c.warn), else_=end)  # none: not less
+    first = sql.func.min(warned)
     near = sql.or_(deadlines.c.due <= times.now() + MOST, deadlines.c.warn <= times.now() + MOST)
     query = sql.select(deadlines.c.table_id, first.label("at")).where(near)
     rows = connection.execute(query.group_by(deadlines.c.table_id).order_by("at"))

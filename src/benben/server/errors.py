@@ -15,6 +15,7 @@ _DISK = {
     sqlite3.SQLITE_IOERR: "disk_fails",
     sqlite3.SQLITE_READONLY: "disk_fails",
 }
+_POSTGRES = {"53100": "disk_full", "XX001": "disk_damaged", "XX002": "disk_damaged"}
 
 
 def as_api_error(error: Exception) -> ApiError:
@@ -25,6 +26,15 @@ def as_api_error(error: Exception) -> ApiError:
         return (
             as_api_error(error.orig) if isinstance(error.orig, Exception) else ApiError(500, "fell")
         )
+    if hasattr(error, "sqlstate"):
+        return ApiError(503, _of_postgres(error.sqlstate))
     code = getattr(error, "sqlite_errorcode", None)
     key = _DISK.get(code & 0xFF) if isinstance(code, int) else None
     return ApiError(503, key) if key else ApiError(500, "fell")
+
+
+def _of_postgres(state: str | None) -> str:
+    """`state`: its own code; none when the connection broke."""
+    if state is None or state[:2] in ("08", "57"):
+        return "database_gone"
+    return _POSTGRES.get(state, "disk_fails")

@@ -1,7 +1,6 @@
 """The health check: writes to the disk, reads it back, checks the threads and the games."""
 
 import asyncio
-import shutil
 
 from benben.server.bot_pool import BotPool
 from benben.server.errors import as_api_error
@@ -47,7 +46,8 @@ class HealthCheck:
             async with asyncio.timeout(PATIENCE):
                 await self._store.pulse()
             await self._check_whole_file()
-            if shutil.disk_usage(self._store.file.parent).free < LEAST_FREE:
+            free = self._store.database.free()
+            if free is not None and free < LEAST_FREE:
                 return ApiError(503, "disk_full")
         except TimeoutError:
             return ApiError(503, "disk_slow")
@@ -63,7 +63,7 @@ class HealthCheck:
         """Check the whole file; the longer that takes, the less often."""
         loop = asyncio.get_running_loop()
         if (began := loop.time()) >= self._whole_at:
-            await asyncio.to_thread(self._store.check_file)
+            await asyncio.to_thread(self._store.database.check)
             took = loop.time() - began
             self._whole_at = began + max(WHOLE_EVERY, took * WHOLE_SHARE)
 

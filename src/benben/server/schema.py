@@ -3,15 +3,14 @@
 A change here needs a step in migrations/versions/.
 """
 
-from typing import Any
-
 import sqlalchemy as sql
 from sqlalchemy import Boolean, Column, Float, Integer, String, bindparam
-from sqlalchemy.dialects import sqlite
 
+from benben.server.statements import add_once, compiled, put
 from benben.table import steps
 
 metadata = sql.MetaData()
+Big = sql.BigInteger().with_variant(Integer, "sqlite")  # 64 bits; in SQLite every integer has them
 
 people = sql.Table(
     "people", metadata,
@@ -32,7 +31,7 @@ tables = sql.Table(
     Column("options", sql.JSON, nullable=False),
     Column("public", Boolean, nullable=False),
     Column("host", String, nullable=False),  # who opened it
-    Column("seed", Integer, nullable=False),  # of what bots choose; without a seal of its luck, too
+    Column("seed", Big, nullable=False),  # of what bots choose; without a seal of its luck, too
     Column("ply", Integer, nullable=False),
     Column("waiting_for", sql.JSON, nullable=False),
     Column("over", Boolean, nullable=False),
@@ -49,7 +48,9 @@ tables = sql.Table(
     Column("shares", sql.JSON),  # of the win; only in a duplicate that is over
 )  # fmt: skip
 IN_THE_LOBBY = tables.c.public & ~tables.c.over
-sql.Index("in_the_lobby", tables.c.touched, sqlite_where=IN_THE_LOBBY)  # a partial index
+sql.Index(
+    "in_the_lobby", tables.c.touched, sqlite_where=IN_THE_LOBBY, postgresql_where=IN_THE_LOBBY
+)  # a partial index
 sql.Index("hosted", tables.c.host, sqlite_where=~tables.c.over, postgresql_where=~tables.c.over)
 chairs = sql.Table(
     "chairs", metadata,
@@ -107,7 +108,7 @@ deadlines = sql.Table(
 )  # fmt: skip
 alive = sql.Table(
     "alive", metadata,  # when this server was last at work while a clock ran; one row
-    Column("number", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
     Column("at", Float, nullable=False),
 )  # fmt: skip
 nudges = sql.Table(
@@ -149,14 +150,9 @@ rated = sql.Table(
 
 pulses = sql.Table(
     "pulses", metadata,  # written by the health check; one row
-    Column("number", Integer, primary_key=True),
+    Column("number", Big, primary_key=True, autoincrement=False),
     Column("filling", sql.LargeBinary, nullable=False),  # needs free space on the disk
 )  # fmt: skip
-
-
-def compiled(statement: Any) -> str:
-    """SQL text, compiled once: some statements run with every move."""
-    return str(statement.compile(dialect=sqlite.dialect(paramstyle="named")))
 
 
 # JSON columns get text.
@@ -164,13 +160,13 @@ ADD_TABLE = compiled(sql.insert(tables))
 ADD_CHAIR = compiled(sql.insert(chairs))
 ADD_MOVE = compiled(sql.insert(moves))
 ADD_TOKEN = compiled(sql.insert(tokens))
-ADD_GUEST = compiled(sql.insert(guests).prefix_with("OR IGNORE"))
+ADD_GUEST = add_once(guests)
 ADD_FORMER = compiled(sql.insert(formers))
-ADD_INSIDER = compiled(sql.insert(insiders).prefix_with("OR IGNORE"))
-ADD_BARRED = compiled(sql.insert(barred).prefix_with("OR IGNORE"))
+ADD_INSIDER = add_once(insiders)
+ADD_BARRED = add_once(barred)
 ADD_PERSON = compiled(sql.insert(people))
 ADD_RATED = compiled(sql.insert(rated))  # fails where the match has counted already
-SET_RATING = compiled(sql.insert(ratings).prefix_with("OR REPLACE"))
+SET_RATING = put(ratings)
 DROP_PERSON = compiled(sql.delete(people).where(people.c.id == bindparam("person_")))
 DROP_TOKENS = compiled(sql.delete(tokens).where(tokens.c.person == bindparam("person_")))
 ADD_PULSE = compiled(sql.insert(pulses))
@@ -219,9 +215,9 @@ SET_CHAIR = compiled(
 )
 DROP_DEADLINES = compiled(sql.delete(deadlines).where(deadlines.c.table_id == bindparam("table_")))
 ADD_DEADLINE = compiled(sql.insert(deadlines))
-ADD_NUDGE = compiled(sql.insert(nudges).prefix_with("OR REPLACE"))
+ADD_NUDGE = put(nudges)
 ADD_PHRASE = compiled(sql.insert(phrases))
-ADD_ALIVE = compiled(sql.insert(alive).prefix_with("OR REPLACE"))
+ADD_ALIVE = put(alive)
 SHIFT_DEADLINES = compiled(
     sql.update(deadlines).values(
         due=deadlines.c.due + bindparam("gap_"), warn=deadlines.c.warn + bindparam("gap_")

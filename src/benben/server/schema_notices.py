@@ -5,9 +5,9 @@ A change here needs a step in migrations/versions/.
 
 import sqlalchemy as sql
 from sqlalchemy import Boolean, Column, Float, Integer, String, bindparam
-from sqlalchemy.dialects import sqlite
 
-from benben.server.schema import compiled, metadata
+from benben.server.schema import metadata
+from benben.server.statements import add_once, compiled, put
 
 channels = sql.Table(
     "channels", metadata,  # a browser, a webhook, a topic of ntfy, an address for mail
@@ -75,26 +75,19 @@ DROP_ENDPOINT = compiled(  # a browser tells one person
     )
 )
 DROP_NOTICES = compiled(sql.delete(notices).where(notices.c.channel == bindparam("id_")))
-SET_QUIET = compiled(sql.insert(quiet).prefix_with("OR REPLACE"))
-MUTE = compiled(sql.insert(muted).prefix_with("OR IGNORE"))
+SET_QUIET = put(quiet)
+MUTE = add_once(muted)
 UNMUTE = compiled(
     sql.delete(muted).where(
         muted.c.table_id == bindparam("table_"), muted.c.person == bindparam("person_")
     )
 )
-_new = sqlite.insert(notices)
-NOTE = compiled(  # a turn that was told already is not told again
-    _new.on_conflict_do_update(
-        index_elements=["channel", "table_id", "kind"],
-        set_={
-            name: _new.excluded[name]
-            for name in ("seat", "ply", "who", "made", "expires", "due", "tries")
-        },
-        where=(notices.c.ply != _new.excluded.ply)
-        | (notices.c.seat != _new.excluded.seat)
-        | ((notices.c.kind == sql.literal_column("'nudge'")) & notices.c.due.is_(None)),
-    )
-)
+NOTE = put(  # a turn that was told already is not told again
+    notices, "seat", "ply", "who", "made", "expires", "due", "tries",
+    where=lambda new: (notices.c.ply != new.ply)
+    | (notices.c.seat != new.seat)
+    | ((notices.c.kind == sql.literal_column("'nudge'")) & notices.c.due.is_(None)),
+)  # fmt: skip
 SET_DUE = compiled(  # `tries`: unless it was replaced meanwhile
     sql.update(notices)
     .where(

@@ -6,7 +6,8 @@ A change here needs a step in migrations/versions/.
 import sqlalchemy as sql
 from sqlalchemy import Column, Float, Integer, LargeBinary, String, bindparam
 
-from benben.server.schema import compiled, metadata
+from benben.server.schema import metadata
+from benben.server.statements import compiled
 
 sessions = sql.Table(
     "sessions", metadata,

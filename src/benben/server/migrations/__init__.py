@@ -20,6 +20,10 @@ BEFORE_VERSIONS = "0001"  # the schema of files that were made before it had a v
 @contextmanager
 def _whole(connection: sql.Connection) -> Iterator[None]:
     """All or nothing. Left to itself, Python's driver commits at every change of the schema."""
+    if connection.dialect.name != "sqlite":
+        with connection.begin():
+            yield
+        return
     driver: Any = connection.connection.driver_connection
     usual, driver.isolation_level = driver.isolation_level, None
     try:

@@ -27,7 +27,7 @@ def upgrade() -> None:
         Column("options", sql.JSON, nullable=False),
         Column("public", Boolean, nullable=False),
         Column("host", String, nullable=False),
-        Column("seed", Integer, nullable=False),
+        Column("seed", sql.BigInteger().with_variant(Integer, "sqlite"), nullable=False),
         Column("ply", Integer, nullable=False),
         Column("waiting_for", sql.JSON, nullable=False),
         Column("over", Boolean, nullable=False),
@@ -35,7 +35,11 @@ def upgrade() -> None:
         Column("touched", Float, nullable=False),
     )
     op.create_index(
-        "in_the_lobby", "tables", ["touched"], sqlite_where=sql.text("public = 1 AND over = 0")
+        "in_the_lobby",
+        "tables",
+        ["touched"],
+        sqlite_where=sql.text("public = 1 AND over = 0"),
+        postgresql_where=sql.text("public AND NOT over"),
     )
     op.create_table(
         "chairs",

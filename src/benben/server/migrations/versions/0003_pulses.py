@@ -1,7 +1,7 @@
 """What is written to see whether writing works."""
 
 from alembic import op
-from sqlalchemy import Column, Integer, LargeBinary
+from sqlalchemy import BigInteger, Column, Integer, LargeBinary
 
 revision, down_revision = "0003", "0002"
 
@@ -9,6 +9,11 @@ revision, down_revision = "0003", "0002"
 def upgrade() -> None:
     op.create_table(
         "pulses",
-        Column("number", Integer, primary_key=True),
+        Column(
+            "number",
+            BigInteger().with_variant(Integer, "sqlite"),
+            primary_key=True,
+            autoincrement=False,
+        ),
         Column("filling", LargeBinary, nullable=False),
     )

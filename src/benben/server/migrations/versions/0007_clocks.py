@@ -18,7 +18,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "alive",
-        Column("number", Integer, primary_key=True),
+        Column("number", Integer, primary_key=True, autoincrement=False),
         Column("at", Float, nullable=False),
     )
     op.create_table(
