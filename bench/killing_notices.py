@@ -27,10 +27,11 @@ import sqlalchemy as sql
 from benben.game import game
 from benben.server import notices, schema, schema_notices
 from benben.server.channels import Channels
+from benben.server.database import FILE
 from benben.server.notices import AGAIN, Notices
 from benben.server.outgoing import Outgoing
 from benben.server.sending import Sender
-from benben.server.store import FILE, Store
+from benben.server.store import Store
 from benben.table import times
 from benben.table.chairs import Chair
 from benben.table.seating import Seating
