@@ -221,6 +221,23 @@ def test_a_live_table_by_night_keeps_nobody_out(name: str, visitor: Visitor, axe
     expect(page.locator("main")).not_to_have_attribute("data-ply", before or "", timeout=PATIENCE)
 
 
+@pytest.mark.parametrize("language", ["en-GB", "nl-NL", "de-DE"])
+def test_the_end_has_one_main_button_and_it_is_in_view(language: str, visitor: Visitor) -> None:
+    """There were eight of the same weight, on a phone below the fold."""
+    page = visitor(**{**PHONE, "locale": language})
+    teller = Teller(page)
+    against_bot(page, "ankh", options={"starter": "1"})
+    assert Mouse(page).wait_for_turn()
+    teller.tell(0, "I@a1", ("enters", {"stone": "Isis", "field": "a1"}), over=OVER, waiting_for=[])
+    end = page.get_by_role("dialog")
+    main = end.locator(".btn.pri")
+    expect(main).to_have_count(1, timeout=PATIENCE)
+    expect(main).to_have_attribute("data-next", "")
+    for down in (0, 9999):
+        end.evaluate("(end, down) => end.scrollTo(0, down)", down)
+        expect(main).to_be_in_viewport(ratio=1)
+
+
 def test_who_beats_a_bot_may_go_on_to_the_next(visitor: Visitor) -> None:
     page = visitor()
     teller = Teller(page)
