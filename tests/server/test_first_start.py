@@ -93,6 +93,7 @@ def small_disk() -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (2048, 2048))
 
 
+@pytest.mark.slow
 def test_a_full_disk_at_the_first_start_is_one_sentence(tmp_path: Path) -> None:
     """It was a traceback in JSON."""
     words = "serve", "--port", "0", "--data", str(tmp_path / "data")

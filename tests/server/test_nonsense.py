@@ -79,6 +79,7 @@ def forged(dice: random.Random, live: Live) -> str:
     return json.dumps(said)
 
 
+@pytest.mark.slow
 def test_ten_thousand_messages_of_nonsense(server: Serving) -> None:
     dice = random.Random(1)
     ada = server.person("Ada")

@@ -273,6 +273,7 @@ def test_a_table_of_a_game_that_is_not_installed_is_one_sentence(old: Old) -> No
         assert standing(people["ada"], table)["stopped"]
 
 
+@pytest.mark.slow
 def test_a_record_of_a_table_that_went_on_is_of_the_present_rules(old: Old) -> None:
     table = begun(old, seats=("me", "here"))
     old.age(table)
