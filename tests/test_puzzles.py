@@ -6,6 +6,7 @@ import pytest
 
 from benben.chance import generator
 from benben.game import game, names
+from benben.i18n import say
 from benben.match import Match
 from benben.puzzles import command, contest
 from benben.puzzles.checking import wrong
@@ -76,3 +77,19 @@ def test_themes_and_levels_are_mixed() -> None:
     one = MINED[0]
     assert command.is_wanted(one, [one] * 2, 10)
     assert not command.is_wanted(one, [one] * 3, 10)
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_theme_has_its_texts(name: str) -> None:
+    for theme in {puzzle.theme for puzzle in puzzles_of(name)}:
+        assert say(name, f"theme.{theme}")
+        assert say(name, f"teach.{theme}")
+
+
+@pytest.mark.parametrize("name", names())
+def test_puzzles_in_the_repository_have_names_of_their_own_and_a_lead(name: str) -> None:
+    found = puzzles_of(name)
+    assert len({puzzle.name for puzzle in found}) == len(found)
+    for puzzle in found:
+        assert puzzle.lead > 2 * puzzle.error, puzzle.name
+        assert contest.is_open(puzzle.tries[0].chance, puzzle.tries[1].chance), puzzle.name

@@ -117,7 +117,9 @@ class Miner:
             elif chance > verdict.chances[0] - CLOSE_CALL:
                 return None
             others.append(Try(self._name(seen, move), min(chance, verdict.chances[0]), line))
-        return [first, *sorted(others, key=lambda one: -one.chance)]
+        others.sort(key=lambda one: -one.chance)
+        lead = first.chance - others[0].chance  # of all, not only of the second in the searches
+        return [first, *others] if lead > 2 * sum(verdict.errors) else None
 
     def _line(self, seen: Seen, move: int, seed: int) -> tuple[float, list[tuple[int, str]]]:
         """What one move is worth by a search of its own, and what follows it."""
