@@ -307,5 +307,6 @@ def test_a_position_brings_its_options(setting: Setting) -> None:
     match = Match(setting.game, setting.players, setting.options, seed=2)
     options = Match.from_position(setting.game, match.position(), chance=False).options
     untold = {"starter", "deck"}  # no position says whom one would let begin, or what was left out
+    untold |= {"finger"} & {*options} if "size" in options else set()  # B8.2: always cascade
     for name in {*options} - untold:
         assert options[name] == match.options[name], name
