@@ -13,6 +13,10 @@ const files = import.meta.glob<Texts>(
   ["@texts/messages/**/*.json", "@texts/games/*/texts/*.json"],
   { import: "default" },
 );
+const first = import.meta.glob<Texts>("@texts/messages/*.json", {
+  query: "?first",
+  import: "default",
+});
 const loaded = new Map<string, Texts>();
 
 /** Of no game: what the table says, what a site on one's own device does, and the page about oneself. */
@@ -25,16 +29,21 @@ const OWN: Record<string, string> = {
 const path = (owner: string, language: Language) =>
   `/${OWN[owner] ?? `games/${owner}/texts`}/${language}.json`;
 
-const owners = new Set(["table"]);
+/** What the table says on the first screen: the rest of it is loaded as "table". */
+const FIRST = "first";
+const owners = new Set([FIRST]);
 
 /** Fetch the texts of the table and a game before they are said. */
 export async function load(owner: string, language: Language): Promise<void> {
   if (!loaded.has(owner + language)) {
+    const [among, end] =
+      owner === FIRST ? [first, path("table", language)] : [files, path(owner, language)];
     // the server has the texts of a game of another package
-    const key = Object.keys(files).find((file) => file.endsWith(path(owner, language)));
-    loaded.set(owner + language, await (key ? files[key]!() : texts(owner, language)));
+    const key = Object.keys(among).find((file) => file.endsWith(end));
+    loaded.set(owner + language, await (key ? among[key]!() : texts(owner, language)));
   }
   owners.add(owner);
+  if (owner === "table") await load(FIRST, language);
 }
 
 /** Everything said so far, in another language. */
@@ -44,7 +53,8 @@ export async function loadAll(language: Language): Promise<void> {
 
 const messageOf = (language: Language, owner: string, key: string): Message | undefined => {
   const [group, ...rest] = key.split(".");
-  return loaded.get(owner + language)?.[group!]?.[rest.join(".")];
+  const found = (whose: string) => loaded.get(whose + language)?.[group!]?.[rest.join(".")];
+  return found(owner) ?? (owner === "table" ? found(FIRST) : undefined);
 };
 
 /** Whether there is such a text; those of other packages may lack some. */
