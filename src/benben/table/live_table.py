@@ -56,8 +56,7 @@ class LiveTable:
         self._bots_coming = BotsComing(seating, self.presence, bots)
         self._context = copy_context()  # of its tasks: what they log names the table
         self._context.run(ABOUT.set, seating.id)
-        running = self._mailbox.run(self._failed)
-        self._tasks = {asyncio.create_task(running, context=self._context)}
+        self._tasks = {asyncio.create_task(self._mailbox.run(self._failed), context=self._context)}
         self._wake_bot()
 
     async def ask(self, work: Callable[..., Awaitable[Found]], *values: Any) -> Found:
