@@ -20,7 +20,10 @@ def leads_elsewhere(kept: str, match: Match) -> bool:
 
 @cache
 def _layout(game: Game) -> str:
-    return _digits(repr(game.engine.new().dtype.descr).encode())
+    """Each field: its name, where it begins, the bytes of a number in it, and how many."""
+    fields = game.engine.new().dtype.fields  # NumPy's, or in a browser a Layout's
+    found = [(name, at, kind.base.itemsize, kind.shape) for name, (kind, at) in fields.items()]
+    return _digits(repr(found).encode())
 
 
 def _digits(text: bytes) -> str:
