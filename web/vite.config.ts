@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { brotli } from "./plugins/brotli.ts";
 import { pitch } from "./plugins/pitches.ts";
 import { signs } from "./plugins/signs.ts";
 import { texts } from "./plugins/texts.ts";
@@ -8,7 +9,7 @@ import { texts } from "./plugins/texts.ts";
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [svelte(), signs(), pitch(), texts()],
+  plugins: [svelte(), signs(), pitch(), texts(), brotli()],
   resolve: { alias: { "@texts": from("../src/benben") } }, // one file of messages for all interfaces
   base: "./", // a static site lies anywhere; the server puts its own root there (static.py)
   worker: { format: "es" },

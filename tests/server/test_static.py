@@ -51,6 +51,19 @@ def test_files_are_packed_and_marked(client: Browser) -> None:
     assert "content-encoding" not in plain.headers
 
 
+def test_a_copy_by_brotli_is_served_to_whom_it_suits(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "a-123.js").write_text("export {}" + " " * 500)
+    (tmp_path / "assets" / "a-123.js.br").write_bytes(b"as the build packed it")
+    client = Browser(tmp_path)
+    with_brotli = client.ask("HEAD", "/assets/a-123.js", headers={"accept-encoding": "gzip, br"})
+    assert with_brotli.headers["content-encoding"] == "br"
+    assert with_brotli.headers["content-length"] == str(len(b"as the build packed it"))
+    without = client.get("/assets/a-123.js", headers={"accept-encoding": "gzip, br;q=0"})
+    assert without.headers["content-encoding"] == "gzip"
+    assert client.get("/assets/a-123.js.br").status_code == 404
+
+
 @pytest.mark.parametrize("path", ["/", "/index.html", "/table/abc", "/rules/ankh"])
 def test_every_page_is_the_clients(client: Browser, path: str) -> None:
     response = client.get(path)

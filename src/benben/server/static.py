@@ -1,4 +1,7 @@
-"""The client's files, held in memory, each compressed once; other paths get index.html."""
+"""The client's files, held in memory, each compressed once; other paths get index.html.
+
+The build lays a Brotli copy (`NAME.br`) beside its texts; what has none is compressed by gzip here.
+"""
 
 import asyncio
 import gzip
@@ -15,6 +18,7 @@ from starlette.types import Receive, Scope, Send
 WEB = Path(__file__).parent / "web"
 NOT_BUILT = """<!doctype html><meta charset="utf-8"><title>Benben</title>
 <p>The page is not built. In a checkout, <code>make play</code> builds it.</p>"""
+BROTLI = ".br"
 _PACKED = {".js", ".mjs", ".css", ".html", ".svg", ".json", ".txt", ".webmanifest", ".ttf", ".wasm"}
 
 
@@ -27,7 +31,7 @@ class File:
         if path.name == "index.html":  # a page of the client may have any path
             self.plain = self.plain.replace(b'"./', b'"/')
             self.plain = self.plain.replace(b"<html ", f"<html {marks}".encode(), 1)
-        self._packs = path.suffix in _PACKED
+        self._packs, self._brotli = path.suffix in _PACKED, path.with_name(path.name + BROTLI)
         self.mark = f'"{hashlib.sha256(self.plain).hexdigest()[:20]}"'
         self.kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         # names with a hash never change their content
@@ -39,14 +43,27 @@ class File:
         packed = gzip.compress(self.plain, 9) if self._packs else self.plain
         return packed if len(packed) < len(self.plain) else None
 
+    @cached_property
+    def by_brotli(self) -> bytes | None:
+        return self._brotli.read_bytes() if self._brotli.is_file() else None
+
     def response(self, request: Request) -> Response:
         headers = {"etag": self.mark, "cache-control": self.caching, "vary": "accept-encoding"}
         if request.headers.get("if-none-match") == self.mark:
             return Response(status_code=304, headers=headers)
-        if self.packed and "gzip" in request.headers.get("accept-encoding", ""):
-            headers["content-encoding"] = "gzip"
-            return Response(self.packed, headers=headers, media_type=self.kind)
-        return Response(self.plain, headers=headers, media_type=self.kind)
+        accepted = _codings(request.headers.get("accept-encoding", ""))
+        body = self.plain
+        if "br" in accepted and self.by_brotli:
+            headers["content-encoding"], body = "br", self.by_brotli
+        elif "gzip" in accepted and self.packed:
+            headers["content-encoding"], body = "gzip", self.packed
+        return Response(body, headers=headers, media_type=self.kind)
+
+
+def _codings(accepted: str) -> set[str]:
+    """Those named, but for what is refused (`;q=0`)."""
+    words = accepted.replace(" ", "").split(",")
+    return {word.partition(";")[0] for word in words if not word.endswith(";q=0")}
 
 
 class Client:
@@ -58,7 +75,7 @@ class Client:
         self._files = {
             f"/{path.relative_to(folder).as_posix()}": File(path, "assets" in path.parts)
             for path in sorted(folder.rglob("*"))
-            if path.is_file()
+            if path.is_file() and path.suffix != BROTLI
         }
         self._page = folder / "index.html"
 

@@ -45,7 +45,7 @@ def build(folder: Path) -> str:
 
 
 def _make(folder: Path) -> str:
-    shutil.copytree(WEB, folder, ignore=shutil.ignore_patterns("made-of.txt", "push.js"))
+    shutil.copytree(WEB, folder, ignore=shutil.ignore_patterns("made-of.txt", "push.js", "*.br"))
     for path, answer in _answers(in_browser.games()):
         file = folder / "api" / f"{path}.json"
         file.parent.mkdir(parents=True, exist_ok=True)
