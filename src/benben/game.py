@@ -216,3 +216,12 @@ def check_match(chosen: Game, players: int, options: Mapping[str, object]) -> di
     if chosen.missing is not None and (sentence := chosen.missing(texts)):
         raise ValueError(sentence)
     return texts
+
+
+def check_table(chosen: Game, players: int, options: Mapping[str, object]) -> None:
+    """The same for a table: boards do not show what is for programs alone."""
+    texts = check_match(chosen, players, options)
+    for option in chosen.options:
+        if option.research and option.name in texts:
+            said = f"{option.name}={texts[option.name]}"
+            raise ValueError(f"{said} is for programs: tables have the whole game")

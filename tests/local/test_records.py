@@ -24,6 +24,17 @@ def test_a_bad_record_is_one_sentence_and_opens_nothing(browser: Browser) -> Non
     asyncio.run(asked())
 
 
+def test_a_record_of_a_small_game_is_refused_since_boards_show_whole_ones(
+    browser: Browser,
+) -> None:
+    async def asked() -> None:
+        record = Match("ptoq", 2, {"size": "tiny"}, seed=1).record()
+        answer = await Page(browser).ask("POST", "records", {"record": record}, status=422)
+        assert "size=tiny is for programs" in answer["detail"] and browser.kept == {}
+
+    asyncio.run(asked())
+
+
 def test_a_record_is_replayed_and_analysed(browser: Browser) -> None:
     async def asked() -> None:
         page = Page(browser)

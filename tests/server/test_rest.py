@@ -151,6 +151,7 @@ def test_your_turn_is_told_in_the_list(server: Serving) -> None:
         {"game": "ankh", "seats": [{"kind": "me"}, {"kind": "bot", "level": 9}]},
         {"game": "ankh", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"starter": "7"}},
         {"game": "ankh", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"x": "y"}},
+        {"game": "ptoq", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"size": "tiny"}},
         {"game": "ankh", "seats": [{"kind": "me"}, {"kind": "here", "name": "random"}]},
         {"game": "ankh", "seats": [{"kind": "me"}, {"kind": "open"}], "more": 1},
         {},

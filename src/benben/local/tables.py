@@ -214,9 +214,10 @@ class LocalTables:
             await self._bridge.prepare(game_in(record).name, "{}")
             await self._bridge.falls()  # a match may stop in the middle of one
             match = Match.from_record(record)
+            seating = _seating(match, seed)
+            seating.check()
         except ValueError as error:
             raise DeviceError(422, "record.broken", why=error) from None
-        seating = _seating(match, seed)
         await self.keep(Kept(seating).after(match, *seating.steps(match)))
         return seating.id, match.is_over
 

@@ -4,7 +4,7 @@ import secrets
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from benben.game import Game, check_match
+from benben.game import Game, check_table
 from benben.luck import Luck, Seeded
 from benben.match import Handover, Match
 from benben.seal import Seal, Sealed, new_secret, of_player
@@ -305,7 +305,7 @@ class Seating:
 
     def check(self) -> None:
         """ValueError if no match can be played so; its rules need not be compiled yet."""
-        check_match(self.game, len(self.chairs), self.options)
+        check_table(self.game, len(self.chairs), self.options)
 
     def unplayed(self) -> Match:
         """The match before its first move; ValueError if it cannot be played so."""
