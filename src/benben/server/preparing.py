@@ -230,8 +230,9 @@ class Preparations:
         try:
             async for line in child.stdout:
                 await self._hear(name, line.decode())
-        except asyncio.CancelledError:
-            child.kill()
+        except BaseException:  # nothing waits for the rest
+            if child.returncode is None:
+                child.kill()
             raise
         finally:
             code, last = await child.wait(), (await said).decode(errors="replace").strip()
