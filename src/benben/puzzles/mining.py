@@ -119,7 +119,7 @@ class Miner:
             others.append(Try(self._name(seen, move), min(chance, verdict.chances[0]), line))
         others.sort(key=lambda one: -one.chance)
         lead = first.chance - others[0].chance  # of all, not only of the second in the searches
-        return [first, *others] if lead > 2 * sum(verdict.errors) else None
+        return [first, *others] if lead > max(LEAD, 2 * sum(verdict.errors)) else None
 
     def _line(self, seen: Seen, move: int, seed: int) -> tuple[float, list[tuple[int, str]]]:
         """What one move is worth by a search of its own, and what follows it."""
