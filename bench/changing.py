@@ -77,6 +77,12 @@ def another_seal(text: str) -> str:
     return re.sub("^sealed .*$", f"sealed {sha256(secret).hexdigest()}", text, flags=re.MULTILINE)
 
 
+def without_begun(text: str) -> str:
+    """As a record from before this line; then what was agreed cannot be compared."""
+    return re.sub("^begun .*\n", "", text, flags=re.MULTILINE)
+
+
 CHANGES: list[Callable[[str], str]] = [
     changed_move, changed_draw, another_nonce, another_secret, another_seal,
+    without_begun,
 ]  # fmt: skip

@@ -24,6 +24,7 @@ from changing import (
     begun_in,
     rewritten,
     summed,
+    without_begun,
 )
 
 OPTIONS = {"buckets": {"finger": "cascade"}}  # by weight, without a simulation
@@ -69,6 +70,8 @@ def test_a_record_changed_with_care_fails_by_its_seal(
     verdict = verify(summed(change(text)))
     if change is another_secret:
         assert verdict.key == "secret"
+    elif change is without_begun:
+        assert verdict.key == "not_summed"
     elif change in (another_nonce, another_seal):
         assert "with which the match began" in verdict.values["why"]
     else:  # what was drawn may be named again later: then no other draw fits
@@ -105,6 +108,25 @@ def test_without_draws_what_a_player_noted_tells_a_rewritten_record(
         main(["verify", str(file), "--seal", "5f1c"])
 
 
+@pytest.mark.parametrize("name", names())
+def test_a_record_from_before_begun_is_read_as_it_was(name: str) -> None:
+    match = played(Setting(name, 2, OPTIONS.get(name, {})))
+    text = summed(without_begun(match.record()))
+    again = Match.from_record(text)
+    assert again.record() == text and again.ply == match.ply
+    assert verify(text).key == "not_summed"
+
+
+@pytest.mark.parametrize("change", [another_nonce, another_seal], ids=lambda one: one.__name__)
+@pytest.mark.parametrize("name", names())
+def test_a_seal_cannot_be_changed_by_leaving_begun_out(
+    name: str, change: Callable[[str], str]
+) -> None:
+    text = played(Setting(name, 2, OPTIONS.get(name, {}))).record()
+    verdict = verify(summed(without_begun(change(text))))
+    assert not verdict.ok and verdict.key in ("draw", "not_summed", "unreadable")
+
+
 def test_one_changed_move_with_care_is_seen_by_players_alone() -> None:
     """What it does not prove (docs/sealed-deals.md): who made a move knows it."""
     match = played(Setting("ankh", 2, {"starter": "1"}))
@@ -130,6 +152,7 @@ def test_what_cannot_be_checked_is_one_sentence(
         "not the one that was sealed": (summed(another_secret(whole)), 1),
         "is not what the seal tells": (rewritten(another_nonce(whole)), 1),
         "with which the match began": (summed(another_nonce(whole)), 1),
+        "is missing": (summed(without_begun(whole)), 1),
     }
     for sentence, (text, status) in texts.items():
         file = tmp_path / "match.record"

@@ -53,6 +53,7 @@ class Seal:
     commitment: str
     nonces: tuple[str, ...]  # of the seats; empty where nobody sits yet
     secret: bytes | None = None  # None: not revealed
+    summed: bool = True  # its record has `begun`; those from before it do not
 
     @classmethod
     def new(cls, secret: bytes, nonces: Sequence[str]) -> "Seal":

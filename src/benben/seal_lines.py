@@ -11,7 +11,8 @@ def heading_of(seal: Seal | None) -> list[str]:
         return []
     nonces = [f"nonce {seat} {nonce}" for seat, nonce in enumerate(seal.nonces, 1)]
     secret = [] if seal.secret is None else [f"secret {seal.secret.hex()}"]
-    return [f"sealed {seal.commitment}", *nonces, f"begun {seal.begun}", *secret]
+    begun = [f"begun {seal.begun}"] if seal.summed else []
+    return [f"sealed {seal.commitment}", *nonces, *begun, *secret]
 
 
 def end_of(lines: Sequence[str], moves: int, seal: Seal | None) -> str:
@@ -33,7 +34,8 @@ def read(take_all: Callable[[str], Iterator[str]], players: int) -> Seal | None:
         raise ValueError(f"expected the nonces of {players} seats")
     if not (HEX.fullmatch(commitment) and (secret is None or HEX.fullmatch(secret))):
         raise ValueError("expected 64 digits of a seal, and of its secret")
-    seal = Seal(commitment, tuple(nonces), None if secret is None else bytes.fromhex(secret))
-    if begun != seal.begun:
+    revealed = None if secret is None else bytes.fromhex(secret)
+    seal = Seal(commitment, tuple(nonces), revealed, summed=begun is not None)
+    if begun is not None and begun != seal.begun:
         raise ValueError("the seal and the nonces are not those with which the match began")
     return seal

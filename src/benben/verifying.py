@@ -48,9 +48,12 @@ def verify(text: str, shown: str = "") -> Verdict:
     if not seal.is_true:
         return Verdict(False, "secret", seal=seal)
     try:
-        return _compared(match, seal)
+        found = _compared(match, seal)
     except ValueError as error:  # a fall cannot be simulated here
         return Verdict(False, "unreadable", {"why": str(error)}, seal)
+    if found.ok and not seal.summed:  # its nonces may be others than when the match began
+        return Verdict(False, "not_summed", found.values, seal)
+    return found
 
 
 def _compared(match: Match, seal: Seal) -> Verdict:
