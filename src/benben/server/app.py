@@ -136,6 +136,17 @@ async def _say_what_is_wrong(request: Request, error: Exception) -> JSONResponse
     return await _say(request, ApiError(422, "bad_request", why=f"{where}: {first['msg']}"))
 
 
+def _note(task: asyncio.Task[object]) -> None:
+    """Nobody waits for what runs beside the server: the error that ended it is logged."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        named = task.get_coro()
+        LOG.error(
+            "what ran beside the server ended",
+            exc_info=error,
+            extra={"task": getattr(named, "__qualname__", "")},
+        )
+
+
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     """Open the store, serve, and at the end finish what is under way."""
@@ -174,6 +185,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     ]
     if settings.lend:
         behind.append(asyncio.create_task(lend(app.state.client)))
+    for task in behind:
+        task.add_done_callback(_note)
     LOG.info("serving", extra={"data": str(settings.folder)})
     try:
         yield

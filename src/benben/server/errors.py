@@ -3,10 +3,11 @@
 import sqlite3
 
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from benben.table.errors import ApiError
 
-FAILURES = OSError, sqlite3.Error, DBAPIError  # of the disk and the database
+FAILURES = OSError, sqlite3.Error, DBAPIError, PoolTimeout  # of the disk and the database
 _DISK = {
     sqlite3.SQLITE_FULL: "disk_full",
     sqlite3.SQLITE_CORRUPT: "disk_damaged",

@@ -4,7 +4,9 @@ Few of these tables are in memory at once; each leaves it again when its bots ha
 """
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+
+import sqlalchemy as sql
 
 from benben.server import old_rules, queries
 from benben.server.errors import FAILURES
@@ -18,6 +20,8 @@ from benben.table.mailbox import Gone
 from benben.table.old_rules import Stopped
 
 AT_ONCE = 16  # tables whose bots think
+Listed = list[tuple[str, str]]  # ids and games
+AGAIN = 5.0  # seconds until a database that is gone is asked again
 LOOK = 0.1  # seconds between two looks whether a table's bots have moved
 
 
@@ -28,18 +32,27 @@ class Resuming:
         self._store, self._tables, self._preparations = store, tables, preparations
 
     async def run(self) -> None:
-        for id_, name in await self._store.read(old_rules.to_settle):
+        for id_, name in await self._found(old_rules.to_settle):
             try:
                 await self._preparations.ready(name, "table")
                 await self._settle(id_)
-            except FAILURES:  # the disk is full: the others go on
-                LOG.exception("a change of rules was not kept", extra={"table": id_})
             except ApiError as error:
                 LOG.error(error.text("en"), extra={"table": id_})
-        waiting = iter(await self._store.read(queries.waiting_for_bots))
+            except Exception:  # the disk is full, or this one is damaged: the others go on
+                LOG.exception("a change of rules was not kept", extra={"table": id_})
+        waiting = iter(await self._found(queries.waiting_for_bots))
         async with asyncio.TaskGroup() as group:
             for _ in range(AT_ONCE):
                 group.create_task(self._each(waiting))
+
+    async def _found(self, look: Callable[[sql.Connection], Listed]) -> Listed:
+        """As soon as the database answers."""
+        while True:
+            try:
+                return await self._store.read(look)
+            except FAILURES:
+                LOG.exception("the tables to resume could not be read")
+                await asyncio.sleep(AGAIN)
 
     async def _settle(self, id_: str) -> None:
         """Bring a table up to the present rules, or to rest if it does not fit them."""
@@ -62,10 +75,10 @@ class Resuming:
                 await self._move(await self._tables.get(id_))
             except Gone:
                 continue
-            except FAILURES:
-                LOG.exception("a table could not be read", extra={"table": id_})
             except ApiError as error:
                 LOG.error(error.text("en"), extra={"table": id_})
+            except Exception:  # whatever is wrong with this one: the others go on
+                LOG.exception("a table could not be resumed", extra={"table": id_})
 
     async def _move(self, table: LiveTable) -> None:
         """Until its bots have moved, or somebody looks."""

@@ -10,6 +10,7 @@ import sqlalchemy as sql
 from benben.match import Match
 from benben.server import expiry, queries, schema
 from benben.server.bot_pool import BotPool
+from benben.server.errors import FAILURES
 from benben.server.ladder import Ladder
 from benben.server.preparing import PATIENCE
 from benben.server.store import Store
@@ -155,7 +156,10 @@ class Tables:
             now = asyncio.get_running_loop().time()
             if now - expired >= EXPIRE:
                 expired = now
-                await self.expire()
+                try:
+                    await self.expire()
+                except FAILURES:  # the database is gone: later
+                    LOG.exception("abandoned tables were not deleted")
             self.unload_idle(now)
 
     def unload_idle(self, now: float) -> None:
