@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sql
 
-from benben.server import schema, store
+from benben.server import queries, schema, store
 from benben.server.store import Store
 
 
@@ -169,3 +169,16 @@ def test_the_lobby_is_read_in_its_order(tmp_path: Path) -> None:
         plan = [row.detail for row in connection.execute(sql.text(f"EXPLAIN QUERY PLAN {text}"))]
     opened.close()
     assert plan == ["SCAN tables USING INDEX in_the_lobby"]
+
+
+def test_the_running_tables_of_a_host_are_found_by_an_index(tmp_path: Path) -> None:
+    opened, plan = Store(tmp_path / "s"), list[str]()
+
+    def explain(_: object, cursor: Any, statement: str, values: Any, *__: object) -> None:
+        cursor.execute(f"EXPLAIN QUERY PLAN {statement}", values)
+        plan.extend(row[-1] for row in cursor.fetchall())
+
+    sql.event.listen(opened.engine, "before_cursor_execute", explain)
+    assert opened.look(lambda c: queries.running_of(c, "p1")) == 0
+    opened.close()
+    assert len(plan) == 1 and "USING INDEX hosted" in plan[0]

@@ -4,9 +4,9 @@ A change here needs a step in migrations/versions/.
 """
 
 import sqlalchemy as sql
-from sqlalchemy import Column, Float, Integer, LargeBinary, String, bindparam
+from sqlalchemy import Column, Float, LargeBinary, String, bindparam
 
-from benben.server.schema import metadata
+from benben.server.schema import Big, metadata
 from benben.server.statements import compiled
 
 sessions = sql.Table(
@@ -27,7 +27,7 @@ passkeys = sql.Table(
     Column("id", String, primary_key=True),  # of the credential
     Column("person", String, nullable=False, index=True),
     Column("public_key", LargeBinary, nullable=False),
-    Column("sign_count", Integer, nullable=False),
+    Column("sign_count", Big, nullable=False),
     Column("label", String, nullable=False),
     Column("made", Float, nullable=False),
 )  # fmt: skip
