@@ -6,7 +6,6 @@
 import atexit
 import hashlib
 import os
-import tempfile
 from functools import cache
 from pathlib import Path
 
@@ -18,11 +17,7 @@ ON_POSTGRES = os.environ.get("BENBEN_TEST_DATABASE") == "postgresql"
 @cache
 def cluster() -> Postgres:
     """One for all tests of this process."""
-    above = Path(tempfile.mkdtemp(prefix="benben-pg-"))
-    above.chmod(0o755)
-    folder = above / "cluster"
-    folder.mkdir()
-    started = Postgres(folder)
+    started = Postgres()
     atexit.register(started.stop)
     return started
 

@@ -5,6 +5,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 import time
 from pathlib import Path
 from typing import Any
@@ -26,23 +27,25 @@ def programs() -> Path | None:
 class Postgres:
     """One cluster on a free port of this machine."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self) -> None:
         bin_ = programs()
         if bin_ is None and os.environ.get("CI"):
             pytest.fail("no PostgreSQL: sh tests/server/postgres.sh")
         if bin_ is None:
             pytest.skip("no PostgreSQL: sh tests/server/postgres.sh")
+        # not in a folder of pytest: another run would close or delete it
+        folder = Path(tempfile.mkdtemp(prefix="benben-pg-"))
+        folder.chmod(0o755)
         self._bin, self._folder = bin_, folder
         # it refuses to run as root
         self._as: dict[str, Any] = {"user": "postgres", "group": "postgres", "extra_groups": []}
         if os.getuid() == 0:
             shutil.chown(folder, "postgres", "postgres")
-            for above in folder.parents[:3]:
-                above.chmod(above.stat().st_mode | 0o011)
         else:
             self._as = {}
         words = ["--auth=trust", "--username=benben", "--no-sync", "--data-checksums"]
-        self._run("initdb", "--pgdata", str(folder / "data"), *words, "--encoding=UTF8")
+        words += ["--encoding=UTF8", "--no-locale"]
+        self._run("initdb", "--pgdata", str(folder / "data"), *words)
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = int(free.getsockname()[1])
         self._process: subprocess.Popen[bytes] | None = None
@@ -53,7 +56,7 @@ class Postgres:
         subprocess.run(command, check=True, capture_output=True, cwd="/", **self._as)
 
     def start(self) -> None:
-        with (self._folder.parent / f"{self._folder.name}.log").open("ab") as log:
+        with (self._folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
                 [
                     str(self._bin / "postgres"), "-D", str(self._folder / "data"),
@@ -107,3 +110,4 @@ class Postgres:
         if self._process.poll() is None:
             self._process.send_signal(signal.SIGINT)  # ends open connections
             self._process.wait(PATIENCE)
+        shutil.rmtree(self._folder)

@@ -9,7 +9,9 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import psycopg
 import pytest
 import sqlalchemy as sql
 from alembic.autogenerate import compare_metadata
@@ -24,6 +26,7 @@ from benben.__main__ import main
 from benben.i18n import say
 from benben.server import postgres_database, schema
 from benben.server.schema import metadata
+from benben.server.schema_people import passkeys
 from benben.server.store import Store
 from killing import kill_again_and_again
 
@@ -36,10 +39,9 @@ def address(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+def own() -> Iterator[Postgres]:
     """A cluster that may be killed."""
-    folder = tmp_path_factory.mktemp("cluster")
-    started = Postgres(folder)
+    started = Postgres()
     yield started
     started.stop()
 
@@ -67,6 +69,36 @@ def test_many_writes_share_a_commit_and_a_bad_one_fails_alone(address: str) -> N
     count = sql.select(sql.func.count()).select_from(schema.moves)
     assert store.look(lambda c: c.execute(count).scalar()) == 100
     assert sum(error is not None for error in found) == 1
+    store.close()
+
+
+def test_a_cut_network_is_noticed_in_a_write_too_by_both_sides(address: str) -> None:
+    store = Store(address)
+    writer = store.database._connected()  # type: ignore[attr-defined]
+    assert writer.execute("SHOW tcp_user_timeout").fetchone() == ("15000",)
+    with store.engine.connect() as reader:
+        held: Any = reader.connection.driver_connection
+        for connection in (writer, held):
+            assert connection.info.get_parameters()["tcp_user_timeout"] == "15000"
+    store.close()
+
+
+def test_a_commit_is_on_disk_whatever_the_database_prefers(address: str) -> None:
+    name = address.rpartition("/")[2]
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute(f'ALTER DATABASE "{name}" SET synchronous_commit = off')
+    store = Store(address)
+    writer = store.database._connected()  # type: ignore[attr-defined]
+    assert writer.execute("SHOW synchronous_commit").fetchone() == ("on",)
+    store.close()
+
+
+def test_what_a_passkey_has_counted_may_be_long(address: str) -> None:
+    store = Store(address)
+    row = {"id": "a", "person": "p", "public_key": b"", "sign_count": 2**32 - 1}
+    with store.engine.begin() as connection:
+        connection.execute(sql.insert(passkeys).values(row | {"label": "", "made": 0.0}))
+        assert connection.execute(sql.select(passkeys.c.sign_count)).scalar() == 2**32 - 1
     store.close()
 
 

@@ -28,9 +28,12 @@ LOCK = 0x62656E62656E  # "benben": of the one server that writes
 PATIENCE = 5.0  # seconds until a dead server's lock is gone
 READERS, MORE = 8, 8  # connections that read, and more when all are busy
 CONNECT = 5  # seconds
-# a network that was cut is noticed after 15 s, by both sides
-ALIVE: dict[str, Any] = {"keepalives_idle": 5, "keepalives_interval": 5, "keepalives_count": 2}
-OURS = " ".join(f"-c tcp_{name}={value}" for name, value in ALIVE.items())
+# a network that was cut is noticed after 15 s, by both sides: while nothing is said, and in a write
+_SILENT = {"keepalives_idle": 5, "keepalives_interval": 5, "keepalives_count": 2}
+_UNHEARD = {"tcp_user_timeout": 15_000}  # ms
+ALIVE: dict[str, Any] = {**_SILENT, **_UNHEARD}  # of our side
+_THEIRS = {**{f"tcp_{name}": value for name, value in _SILENT.items()}, **_UNHEARD}
+OURS = " ".join(f"-c {name}={value}" for name, value in _THEIRS.items())
 
 
 class PostgresDatabase:
@@ -74,6 +77,8 @@ class PostgresDatabase:
                 writer.close()
                 raise OSError(f"{self._name} is in use by another server")
             time.sleep(0.1)
+        if writer.execute("SHOW synchronous_commit").fetchone() == ("off",):
+            writer.execute("SET synchronous_commit = on")  # what is told must be on disk
         self._writer = writer
         return writer
 
