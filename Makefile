@@ -43,7 +43,7 @@ compiled: .venv/dev # once, for all parts
 test-web: web/node_modules
 	$(NPM) test
 # in a real browser: tables with their boards, and everything else; about as long as each other
-PAGES = $(wildcard $(addprefix tests/e2e/test_,friends.py pages.py preparing.py ratings.py service_worker.py site*.py solo.py time.py you.py))
+PAGES = $(wildcard $(addprefix tests/e2e/test_,friends.py menu.py pages.py preparing.py ratings.py service_worker.py site*.py solo.py time.py you.py))
 test-boards: .venv/dev
 	$(call TWICE,boards,tests/e2e $(addprefix --ignore=,$(PAGES)))
 test-pages: .venv/dev

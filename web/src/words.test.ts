@@ -1,12 +1,16 @@
 import { expect, test, vi } from "vitest";
-import { LANGUAGES, load, sayIn } from "./words";
+import { knows, LANGUAGES, load, loadAll, sayIn } from "./words";
 
 const FOREIGN = {
   story: { takes: ["takes ", ["n", { one: [["n"], " match"], other: [["n"], " matches"] }]] },
 };
+const known = ["foreign", "slow", "slower"];
 vi.mock("./api", () => ({
-  texts: (game: string) =>
-    game === "foreign" ? Promise.resolve(FOREIGN) : Promise.reject(new Error(`no game ${game}`)),
+  texts: async (game: string, language: string) => {
+    if (!known.includes(game)) throw new Error(`no game ${game}`);
+    if (game === "slow" && language === "en") await new Promise((done) => setTimeout(done, 50));
+    return FOREIGN;
+  },
 }));
 
 test("a text is said in the language asked for, with its places filled in", async () => {
@@ -25,6 +29,18 @@ test("the texts of a game from another package come from the server", async () =
   await load("foreign", "en");
   expect(sayIn("en", "foreign", "story.takes", { n: 1 })).toBe("takes 1 match");
   expect(sayIn("en", "foreign", "story.takes", { n: 3 })).toBe("takes 3 matches");
+});
+
+test("a language chosen while texts are fetched has those texts too", async () => {
+  const before = load("slow", "en");
+  const chosen = loadAll("de");
+  const after = load("slower", "en");
+  await Promise.all([before, chosen, after]);
+  for (const owner of ["slow", "slower"]) expect(knows("de", owner, "story.takes")).toBe(true);
+});
+test("what cannot be had keeps nobody from another language", async () => {
+  await expect(load("nonsense", "en")).rejects.toThrow("nonsense");
+  await loadAll("nl");
 });
 
 /** Every text the client asks for by a fixed key exists; a wrong key would break a page. */

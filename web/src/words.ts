@@ -35,20 +35,30 @@ const owners = new Set([FIRST]);
 
 /** Fetch the texts of the table and a game before they are said. */
 export async function load(owner: string, language: Language): Promise<void> {
+  const known = owners.has(owner);
+  owners.add(owner); // at once: another language may be chosen while these texts are fetched
   if (!loaded.has(owner + language)) {
-    const [among, end] =
-      owner === FIRST ? [first, path("table", language)] : [files, path(owner, language)];
-    // the server has the texts of a game of another package
-    const key = Object.keys(among).find((file) => file.endsWith(end));
-    loaded.set(owner + language, await (key ? among[key]!() : texts(owner, language)));
+    try {
+      loaded.set(owner + language, await fetched(owner, language));
+    } catch (error) {
+      if (!known) owners.delete(owner); // nothing of it will be said
+      throw error;
+    }
   }
-  owners.add(owner);
   if (owner === "table") await load(FIRST, language);
 }
 
-/** Everything said so far, in another language. */
+function fetched(owner: string, language: Language): Promise<Texts> {
+  const [among, end] =
+    owner === FIRST ? [first, path("table", language)] : [files, path(owner, language)];
+  const key = Object.keys(among).find((file) => file.endsWith(end));
+  return key ? among[key]!() : texts(owner, language); // the server has those of other packages
+}
+
+/** Everything said so far, in another language; also what is first asked for meanwhile. */
 export async function loadAll(language: Language): Promise<void> {
-  await Promise.all([...owners].map((owner) => load(owner, language)));
+  const missing = () => [...owners].filter((owner) => !loaded.has(owner + language));
+  while (missing().length > 0) await Promise.all(missing().map((owner) => load(owner, language)));
 }
 
 const messageOf = (language: Language, owner: string, key: string): Message | undefined => {
