@@ -83,3 +83,33 @@ def test_a_puzzle_that_is_not_there_says_so(visitor: Visitor) -> None:
     page = visitor()
     page.goto(f"/puzzles/{OWN[0]}/9999")
     expect(page.get_by_text(say("table", "problem.no_puzzle"))).to_be_visible()
+
+
+def test_a_puzzle_is_asked_for_once_and_stays_solved(visitor: Visitor) -> None:
+    """A bug: a second answer took the place of the first, and the right move was called wrong."""
+    page, name = visitor(), OWN[0]
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.partition("/api/")[2]))
+    page.goto(f"/puzzles/{name}/1")
+    listed(page, puzzles_of(name)[0].solution.move)
+    expect(page.locator("main")).to_have_attribute("data-solved", "true")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Language").select_option("nl")
+    expect(page.get_by_text(say("puzzles", "puzzles.right", "nl"))).to_be_visible()
+    expect(page.locator("main")).to_have_attribute("data-solved", "true")
+    puzzles = [path for path in asked if path.startswith("puzzles/")]
+    assert sorted(puzzles) == [f"puzzles/{name}", f"puzzles/{name}/1"]
+
+
+FORBIDDEN = """Object.defineProperty(window, "localStorage", {
+  get() { throw new DOMException("forbidden", "SecurityError"); }
+})"""
+
+
+def test_where_nothing_may_be_kept_there_is_no_streak(visitor: Visitor) -> None:
+    page = visitor()
+    page.add_init_script(FORBIDDEN)
+    page.goto("/puzzles/today")
+    listed(page, of_today(page).solution.move)
+    expect(page.get_by_text(say("puzzles", "puzzles.right"))).to_be_visible()
+    expect(page.get_by_text("in a row")).to_have_count(0)
