@@ -9,11 +9,13 @@ from benben.game import game
 from benben.i18n import say
 from benben.local import backup
 from benben.match import Match
+from benben.puzzles.puzzle import puzzles_of
 from benben.record import Heading, written
 from e2e.brain import DeviceBrain
 from e2e.driving import PATIENCE, Hand, Keyboard, Mouse
 from e2e.opening import BUNDLED, SHORT
 from e2e.test_matches import play_on, reason
+from e2e.test_puzzles import listed
 
 RELOADED_AFTER = 3  # moves of ours
 
@@ -75,6 +77,21 @@ def test_the_rules_and_the_guide(device: Page) -> None:
     for _ in range(2):  # the move is shown, then made
         device.locator("[data-show]").click(timeout=PATIENCE)
     expect(device.locator(".teacher .lab")).to_contain_text("Lesson 2")
+
+
+def test_puzzles_are_solved_without_a_server(device: Page) -> None:
+    device.goto("?/puzzles")
+    device.locator("[data-theme-link]").first.click(timeout=PATIENCE)
+    device.locator("main [data-board]").wait_for(timeout=PATIENCE)
+    name, number = device.url.rpartition("?/puzzles/")[2].split("/")
+    listed(device, puzzles_of(name)[int(number) - 1].solution.move)
+    expect(device.locator("main")).to_have_attribute("data-solved", "true")
+    device.goto("?/puzzles")
+    expect(device.locator("[data-theme-link]").first).to_contain_text("1 of ")
+    device.locator("[data-daily]").click()
+    expect(device.get_by_text(say("puzzles", "puzzles.find"))).to_be_visible(timeout=PATIENCE)
+    device.reload()
+    expect(device.get_by_text(say("puzzles", "puzzles.find"))).to_be_visible(timeout=PATIENCE)
 
 
 # whether the page took it: its listener may come a little later than its button
