@@ -39,8 +39,16 @@ def test_metrics_count_what_happens(server: Serving) -> None:
     assert after["benben_ready"] == 1 and after["benben_memory_bytes"] > 1e7
 
 
-def test_metrics_are_told_to_this_machine_only(server: Serving) -> None:
-    proxied = {"x-forwarded-for": "203.0.113.9"}
+@pytest.mark.parametrize(
+    "proxied",
+    [
+        {"x-forwarded-for": "203.0.113.9"},
+        {"x-forwarded-for": "127.0.0.1"},
+        {"forwarded": "for=::1"},
+    ],
+)
+def test_metrics_are_told_to_this_machine_only(server: Serving, proxied: dict[str, str]) -> None:
+    """Who sends the header could be anybody, where every neighbour is believed."""
     answer = httpx.get(f"{server.address}/metrics", headers=proxied)
     assert answer.status_code == 404 and answer.json() == {
         "detail": say("table", "problem.no_page")

@@ -31,7 +31,8 @@ def add_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "--trusted-proxies", metavar="A,B,…",
         default=os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1"),
-        help="addresses or networks of reverse proxies whose X-Forwarded-… is true; * for all",
+        help="addresses or networks of reverse proxies whose X-Forwarded-… is true; * for all, "
+        "only behind a proxy that replaces what its callers sent",
     )  # fmt: skip
     verb.add_argument(
         "--drain", type=float, default=0.0, metavar="SECONDS",

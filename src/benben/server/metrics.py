@@ -14,6 +14,7 @@ from benben.server.app_state import AppState, state_of
 from benben.table.errors import ApiError
 
 KIND = "text/plain; version=0.0.4"
+PROXIED = "x-forwarded-for", "forwarded"  # headers
 BEGAN = time.time()
 Values = dict[str, float]  # by labels, as they are written
 _ANSWERED: Counter[int] = Counter()  # of this process, by status
@@ -25,8 +26,9 @@ def answered(status: int) -> None:
 
 
 async def metrics(request: Request) -> PlainTextResponse:
-    """Who comes through a proxy has another address, and gets 404 like everybody."""
-    if not _is_here(request.client.host if request.client else ""):
+    """Who comes through a proxy gets 404 like everybody, whatever address it tells."""
+    host = request.client.host if request.client else ""
+    if not _is_here(host) or any(name in request.headers for name in PROXIED):
         raise ApiError(404, "no_page")
     return PlainTextResponse(written(state_of(request)), media_type=KIND)
 
