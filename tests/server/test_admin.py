@@ -1,10 +1,12 @@
 """`benben admin`, beside a running server and without one."""
 
 import json
+import os
 import sqlite3
 import time
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sql
@@ -12,7 +14,7 @@ from serving import serving, until
 from websockets.exceptions import ConnectionClosed
 
 from benben.__main__ import main
-from benben.server import bans, migrations, retention
+from benben.server import bans, copying, migrations, queries, retention
 from benben.server.database import FILE
 from benben.server.store import Store
 
@@ -57,6 +59,34 @@ def test_a_backup_made_while_people_play_is_whole_and_can_be_put_back(
         assert again.get(f"tables/{table}")["ply"] == told
 
 
+def test_what_root_puts_back_belongs_to_whose_folder_it_is(
+    own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(own):
+        assert admin(own, "backup", str(tmp_path / "copy")) == 0
+    given = set[tuple[str, int, int]]()
+    monkeypatch.setattr(os, "getuid", lambda: 0)
+    monkeypatch.setattr(os, "chown", lambda file, *to: given.add((Path(file).name, *to)))
+    assert admin(own, "restore", str(tmp_path / "copy")) == 0
+    (aside,), owner = own.glob("before-*"), own.stat()
+    names = {aside.name, "lock", FILE, "key"}
+    assert {(name, owner.st_uid, owner.st_gid) for name in names} <= given
+
+
+def test_a_copy_that_fails_leaves_nothing(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own.mkdir()
+    Store(own / FILE).close()
+
+    def full(_: object) -> None:
+        raise OSError("no space left on device")
+
+    monkeypatch.setattr(copying, "check", full)
+    for _ in range(2):
+        with pytest.raises(OSError, match="no space left"):
+            copying.copy(own / FILE, own / "copy")
+        assert not list(own.glob("copy*"))
+
+
 def test_a_damaged_backup_is_not_put_back(own: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy"
     with serving(own):
@@ -86,6 +116,26 @@ def test_verify_names_the_tables_that_cannot_be_read(
     said = capsys.readouterr().out
     assert ids[0] in said and ids[1] in said and ids[2] not in said
     assert "3 tables, 2 that cannot" in said
+    change(own, "UPDATE tables SET options = '{' WHERE id = ?", ids[2])
+    assert admin(own, "verify") == 1
+    assert ids[2] in (said := capsys.readouterr().out) and len(said.splitlines()) == 4
+
+
+def test_what_a_server_writes_while_verify_looks_is_no_damage(
+    own: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(own) as server:
+        server.person("Ada").open("ankh", "me", "here")
+    looks, rows_of = list[str](), queries.rows_of
+
+    def torn(connection: sql.Connection, id_: str) -> Any:
+        rows, lines = rows_of(connection, id_)
+        looks.append(id_)
+        return (rows, [*lines, "nonsense"]) if len(looks) == 1 else (rows, lines)
+
+    monkeypatch.setattr(queries, "rows_of", torn)
+    assert admin(own, "verify") == 0 and len(looks) == 2
+    assert "1 tables, 0 that cannot" in capsys.readouterr().out
 
 
 def person_of(folder: Path, name: str, capsys: pytest.CaptureFixture[str]) -> str:

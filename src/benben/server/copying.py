@@ -14,10 +14,15 @@ def reading(file: Path) -> sqlite3.Connection:
 def copy(file: Path, to: Path) -> None:
     """Only its owner may read it; OSError if there is a file already or the copy is damaged."""
     os.close(os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-    with closing(reading(file)) as source, closing(sqlite3.connect(to)) as target:
-        source.backup(target)
-        target.execute("PRAGMA journal_mode=DELETE")  # one file, with nothing beside it
-    check(to)
+    try:
+        with closing(reading(file)) as source, closing(sqlite3.connect(to)) as target:
+            source.backup(target)
+            target.execute("PRAGMA journal_mode=DELETE")  # one file, with nothing beside it
+        check(to)
+    except BaseException:  # on a full disk each try would leave its part
+        for part in (to, to.with_name(f"{to.name}-journal")):
+            part.unlink(missing_ok=True)
+        raise
 
 
 def check(file: Path) -> None:
