@@ -199,8 +199,11 @@ def test_a_notice_itself_can_mute_its_table_and_no_other_way(
         mute = re.search(r"http\S+/mute/[^,\s]+", head["actions"])
         assert mute
         forged = mute[0].replace(server.state.channels.signature(channel), "0" * 32)
-        assert httpx.post(forged).status_code == 404
         page = {"origin": "https://ntfy.example"}  # where people read it; phones send none
+        for wrong, status in ((forged, 404), (mute[0].replace("/mute/", "x/mute/"), 422)):
+            refused = httpx.post(wrong, headers=page)
+            assert refused.status_code == status and set(refused.json()) == {"detail"}
+            assert refused.headers["access-control-allow-origin"] == "*"
         answer = httpx.post(mute[0], headers=page)
         assert (answer.status_code, answer.headers["access-control-allow-origin"]) == (204, "*")
         assert ada.get(f"tables/{table}/mute")["muted"]

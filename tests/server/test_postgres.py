@@ -25,6 +25,7 @@ import benben.server.app  # noqa: F401 - with all it imports, every table is dec
 from benben.__main__ import main
 from benben.i18n import say
 from benben.server import postgres_database, schema
+from benben.server.errors import as_api_error
 from benben.server.schema import metadata
 from benben.server.schema_people import passkeys
 from benben.server.store import Store
@@ -102,6 +103,17 @@ def test_what_a_passkey_has_counted_may_be_long(address: str) -> None:
     store.close()
 
 
+def test_what_a_database_cannot_hold_is_refused_before_it_is_asked(
+    tmp_path: Path, address: str
+) -> None:
+    with serving(tmp_path, database=address) as server:
+        ada = server.person("Ada")
+        for call in ("join", "seals"):
+            assert ada.http.post(call, json={"code": "AB\0CD"}).status_code == 422
+            assert ada.http.post(call, json={"code": "ab-cd 2é"}).status_code == 404
+        assert ada.http.delete("me/sessions/a%00b").status_code in (404, 422)
+
+
 def test_two_servers_cannot_use_one_database(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(postgres_database, "PATIENCE", 0.2)
     first = Store(address)
@@ -129,12 +141,36 @@ def test_who_has_lost_the_lock_writes_no_more(
     for _ in range(2):  # the broken connection, and a new one without the lock
         with pytest.raises((OSError, sql.exc.DBAPIError)):
             asyncio.run(write(first, 1))
+    with pytest.raises(OSError) as refused:
+        asyncio.run(write(first, 1))
+    assert (as_api_error(refused.value).status, as_api_error(refused.value).key) == (
+        503, "database_gone",
+    )  # fmt: skip
     asyncio.run(write(second, 2))
     second.close()
     asyncio.run(write(first, 3))  # now it may again
     found = first.look(lambda c: list(c.execute(sql.select(schema.moves.c.ply)).scalars()))
     assert found == [2, 3]
     first.close()
+
+
+@pytest.mark.parametrize(
+    ("state", "expected"),
+    [
+        ("53100", (503, "disk_full")), ("XX001", (503, "disk_damaged")),
+        ("25006", (503, "disk_fails")), ("53200", (503, "disk_fails")),
+        ("58030", (503, "disk_fails")), ("57P01", (503, "database_gone")),
+        ("23505", (500, "fell")), ("22003", (500, "fell")), ("40001", (500, "fell")),
+    ],
+)  # fmt: skip
+def test_only_what_time_or_room_mends_is_told_as_a_pause(
+    state: str, expected: tuple[int, str]
+) -> None:
+    told = as_api_error(psycopg.errors.lookup(state)("…"))
+    assert (told.status, told.key) == expected
+    lost, wrong = psycopg.OperationalError("lost"), psycopg.DataError("NUL")
+    assert as_api_error(sql.exc.DBAPIError(None, None, lost)).key == "database_gone"
+    assert as_api_error(sql.exc.DBAPIError(None, None, wrong)).status == 500
 
 
 def test_a_database_of_a_newer_version_is_refused(address: str) -> None:

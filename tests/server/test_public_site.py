@@ -9,8 +9,9 @@ import pytest
 from serving import Live, Person, Serving, serving
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from benben.server.app import Settings, application
 from benben.server.command import _warn
-from benben.server.public_site import PublicSite
+from benben.server.public_site import PublicSite, own_names
 
 EVIL = "evil.example"
 URL = "https://play.example.org"
@@ -52,6 +53,21 @@ def test_names_nobody_else_can_have_are_ours(server: Serving, host: str) -> None
     assert person.http.get("me", headers={"host": host}).status_code == 200
     assert rename(person, host=host, origin=f"http://{host}").status_code == 200 or not host
     assert rename(person, host=host, origin=f"http://{EVIL}").status_code == 403
+
+
+def test_the_name_of_this_machine_is_known_before_anything_is_served(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """To ask for it may take the network seconds, in which nobody would be answered."""
+    own_names.cache_clear()
+    monkeypatch.setattr("socket.getfqdn", lambda: "den.example.net")
+    site = PublicSite()
+    application(Settings(tmp_path, site=site))
+    monkeypatch.setattr("socket.getfqdn", lambda: pytest.fail("asked while serving"))
+    try:
+        site.enter({"type": "http", "headers": [(b"host", b"den.example.net")]})
+    finally:
+        own_names.cache_clear()
 
 
 def test_only_pages_of_the_public_site_may_change_anything(public: Serving) -> None:

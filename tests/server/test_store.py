@@ -10,6 +10,7 @@ import sqlalchemy as sql
 
 from benben.server import queries, schema, store
 from benben.server.store import Store
+from benben.table import steps
 
 
 def line(table: str, ply: int) -> dict[str, object]:
@@ -118,12 +119,12 @@ def test_a_loop_that_always_has_more_to_add_holds_nobody_up(
 
 def test_a_bad_write_fails_alone_and_whole(tmp_path: Path) -> None:
     async def write() -> list[object]:
-        await opened.write((schema.ADD_MOVE, [line("a", 0)]))
+        await opened.write((steps.ADD_MOVE, [line("a", 0)]))
         bad = [line("a", 7), line("a", 0)]  # the second is there already
         writes = [[line("b", 0)], bad, [line("c", 0)]]
         return list(
             await asyncio.gather(
-                *(opened.write((schema.ADD_MOVE, rows)) for rows in writes), return_exceptions=True
+                *(opened.write((steps.ADD_MOVE, rows)) for rows in writes), return_exceptions=True
             )
         )
 
@@ -132,6 +133,8 @@ def test_a_bad_write_fails_alone_and_whole(tmp_path: Path) -> None:
     opened.close()
     assert results[0] is None and results[2] is None
     assert isinstance(results[1], sqlite3.IntegrityError)
+    counted = opened.counted
+    assert (counted.moves, counted.writes, counted.failed) == (3, 4, 1)
     assert kept(tmp_path / "s") == {("a", 0), ("b", 0), ("c", 0)}
 
 

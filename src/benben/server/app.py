@@ -40,7 +40,7 @@ from benben.server.metrics import metrics
 from benben.server.middleware import HttpMiddleware, retry
 from benben.server.passkeys import Passkeys
 from benben.server.preparing import NotPrepared, Preparations
-from benben.server.public_site import PublicSite
+from benben.server.public_site import PublicSite, own_names
 from benben.server.readiness import Readiness
 from benben.server.replays import Replays
 from benben.server.resuming import Resuming
@@ -106,6 +106,7 @@ def application(settings: Settings) -> Application:
         telemetry={"tracing": False, "metrics": False, "logs": False},  # nobody collects any
     )
     app.state.settings = settings
+    own_names()  # asked now: the network may take seconds to answer
     app.add_exception_handler(ApiError, _say)
     app.add_exception_handler(Refused, _say_clause)
     app.add_exception_handler(RequestValidationError, _say_what_is_wrong)

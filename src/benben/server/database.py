@@ -13,6 +13,10 @@ FILE = "benben.sqlite"
 Commit = Callable[[Sequence[Step]], None]
 
 
+class InUse(OSError):
+    """Another server has it."""
+
+
 class Database(Protocol):
     """One server at a time may open it."""
 

@@ -13,7 +13,7 @@ import sqlalchemy as sql
 from sqlalchemy.engine import make_url
 
 from benben.server import migrations, schema
-from benben.server.database import Commit
+from benben.server.database import Commit, InUse
 from benben.server.schema import STATEMENTS
 from benben.server.statements import for_postgres
 from benben.table.log import LOG
@@ -52,6 +52,8 @@ class PostgresDatabase:
             url, pool_size=READERS, max_overflow=MORE, pool_pre_ping=True,
             connect_args={"connect_timeout": CONNECT, **ALIVE},
         )  # fmt: skip
+        self._closed = False
+        sql.event.listen(self.engine, "checkin", self._returned)
         try:
             self._connected()
             migrations.upgrade(self.engine)
@@ -75,7 +77,7 @@ class PostgresDatabase:
         while writer.execute(ask, [LOCK]).fetchone() != (True,):
             if time.monotonic() > until:
                 writer.close()
-                raise OSError(f"{self._name} is in use by another server")
+                raise InUse(f"{self._name} is in use by another server")
             time.sleep(0.1)
         if writer.execute("SHOW synchronous_commit").fetchone() == ("off",):
             writer.execute("SET synchronous_commit = on")  # what is told must be on disk
@@ -111,7 +113,13 @@ class PostgresDatabase:
     def free(self) -> int | None:
         return None
 
+    def _returned(self, connection: Any, _: object) -> None:
+        """A read that was still under way when all was closed has ended now."""
+        if self._closed and connection is not None:
+            connection.close()
+
     def close(self) -> None:
+        self._closed = True
         self.engine.dispose()
         if self._writer is not None:
             try:

@@ -7,7 +7,7 @@ can give to this machine: an address, localhost, a name without a dot, or one in
 
 import socket
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from ipaddress import ip_address, ip_network
 from urllib.parse import urlsplit
 
@@ -18,6 +18,12 @@ from benben.server.identity import header
 from benben.table.errors import ApiError
 
 DEFAULT_PORTS = {"http": "80", "https": "443"}
+
+
+@cache
+def own_names() -> frozenset[str]:
+    """Of this machine; may ask the network, so it is asked before anything is served."""
+    return frozenset({socket.gethostname().lower(), socket.getfqdn().lower()})
 
 
 @dataclass(frozen=True)
@@ -40,10 +46,6 @@ class PublicSite:
     def is_secure(self) -> bool:
         return self.url.startswith("https://")
 
-    @cached_property
-    def _own_names(self) -> set[str]:
-        return {socket.gethostname().lower(), socket.getfqdn().lower()}
-
     def enter(self, scope: Scope) -> None:
         """Refuse names that are not ours; behind a proxy the scheme is the public one."""
         host = (header(HTTPConnection(scope), b"host") or "").lower()
@@ -62,7 +64,7 @@ class PublicSite:
             return False
         if not name:  # HTTP/1.0, by a program
             return True
-        if "." not in name or name.endswith((".local", ".localhost")) or name in self._own_names:
+        if "." not in name or name.endswith((".local", ".localhost")) or name in own_names():
             return True
         return _is_address(name)
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from benben.server.incoming import Digits, Incoming, Level, Name, TableId
+from benben.server.incoming import Code, Digits, Incoming, Level, Name, TableId
 
 
 class WantedSeat(Incoming):
@@ -69,13 +69,13 @@ class Rematch(Incoming):
 class Announce(Incoming):
     """Ask which secret is behind the luck of the table with this code; of a new one without."""
 
-    code: Annotated[str | None, Field(max_length=32)] = None
+    code: Code | None = None
 
 
 class Join(Incoming):
     """Take the first open seat of the table with this code; watch if there is none."""
 
-    code: Annotated[str, Field(max_length=32)]
+    code: Code
     nonce: Digits | None = None  # what you add to the luck, if the match has not begun
 
 

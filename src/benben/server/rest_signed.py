@@ -4,12 +4,14 @@ from collections.abc import Callable, Coroutine
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
+from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 
 from benben.server.app_state import address_of, state_of
 from benben.server.rest import PROBLEMS, TableId
 from benben.server.rest_notices import Id
 from benben.server.seats_on_disk import check_seated
+from benben.table.errors import ApiError
 
 Signature = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
 
@@ -22,9 +24,13 @@ class SignedDoor(APIRoute):
 
         async def answered(request: Request) -> Response:
             guard = state_of(request).guard
-            guard.calls_from(address_of(request), 1)
-            with guard.answering():
-                response = await answer(request)
+            try:
+                guard.calls_from(address_of(request), 1)
+                with guard.answering():
+                    response = await answer(request)
+            except (ApiError, RequestValidationError) as error:
+                kind = ApiError if isinstance(error, ApiError) else RequestValidationError
+                response = await request.app.exception_handlers[kind](request, error)
             response.headers["access-control-allow-origin"] = "*"  # that page may see how it went
             return response
 

@@ -1,6 +1,8 @@
 """REST calls about oneself: other browsers, codes, passkeys, export, deletion."""
 
-from fastapi import APIRouter, Request, Response
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request, Response
 
 from benben.server import account
 from benben.server import account_answers as a
@@ -14,6 +16,8 @@ from benben.server.sign_in import MOMENT
 from benben.table.encoding import encoded
 from benben.table.errors import ApiError
 from benben.table.names import clean
+
+Key = Annotated[str, Path(pattern=r"^\P{Cc}*$")]  # PostgreSQL keeps no NUL
 
 router = APIRouter(prefix="/api/me", responses=PROBLEMS, route_class=Door)
 
@@ -96,7 +100,7 @@ async def sign_in(request: Request, said: m.SignIn) -> None:
 
 
 @router.delete("/sessions/{session}", status_code=204)
-async def end_session(request: Request, session: str) -> None:
+async def end_session(request: Request, session: Key) -> None:
     """Sign one browser out; your own, too."""
     state, person = state_of(request), somebody(request)
     await state.people.sessions.end(person, session)
@@ -141,7 +145,7 @@ async def add_passkey(request: Request, said: m.PasskeyAnswer) -> None:
 
 
 @router.delete("/passkeys/{key}", status_code=204)
-async def drop_passkey(request: Request, key: str) -> None:
+async def drop_passkey(request: Request, key: Key) -> None:
     await state_of(request).passkeys.drop(somebody(request), key)
 
 

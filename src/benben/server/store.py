@@ -159,7 +159,8 @@ class Counted:
         for write in together:
             self.writes += 1
             self.failed += write.has_failed
-            self.moves += sum(len(rows) for step, rows in write.steps if step == ADD_MOVE)
+            if not write.has_failed:
+                self.moves += sum(len(rows) for step, rows in write.steps if step == ADD_MOVE)
 
 
 class _Write:
