@@ -11,7 +11,7 @@ Level = Annotated[int, Field(ge=1, le=5)]
 Name = Annotated[str, Field(min_length=1, max_length=MOST_LETTERS)]
 
 TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{12}$")]
-Code = Annotated[str, Field(max_length=32, pattern=r"^\P{Cc}*$")]  # as somebody typed it
+Code = Annotated[str, Field(max_length=32, pattern=r"^[^\x00-\x1f\x7f]*$")]  # as somebody typed it
 Digits = Annotated[str, Field(pattern=f"^{HEX.pattern}$")]  # 32 bytes
 
 

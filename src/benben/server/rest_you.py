@@ -17,7 +17,7 @@ from benben.table.encoding import encoded
 from benben.table.errors import ApiError
 from benben.table.names import clean
 
-Key = Annotated[str, Path(pattern=r"^\P{Cc}*$")]  # PostgreSQL keeps no NUL
+Key = Annotated[str, Path(pattern=r"^[^\x00-\x1f\x7f]*$")]  # PostgreSQL keeps no NUL
 
 router = APIRouter(prefix="/api/me", responses=PROBLEMS, route_class=Door)
 
