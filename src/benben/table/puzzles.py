@@ -45,5 +45,8 @@ def _match(name: str, found: kept.Puzzle) -> Match:
 def _told(name: str, found: kept.Puzzle, one: kept.Try) -> answers.PuzzleTry:
     match = _match(name, found)
     for seat, move in ((found.seat, one.move), *one.replies):
-        match.play(move, seat)
+        match.put(move, seat)
+        if match.throws:  # a single fall says little of a move, and needs what may not be installed
+            break
+        match.resume()
     return {"move": one.move, "chance": one.chance, "told": log(match, found.seat, 0)}
