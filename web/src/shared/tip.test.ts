@@ -22,15 +22,19 @@ test("a finger that stays explains, and its click is none; one that moves does n
     press.swallow(event);
     return event.defaultPrevented;
   };
-  press.begin("Ra", { clientX: 10, clientY: 10 });
-  press.move({ clientX: 30, clientY: 10 });
+  press.begin("Ra", { clientX: 10, clientY: 10, timeStamp: 0 });
+  press.move({ clientX: 30, clientY: 10, timeStamp: 20 });
   vi.advanceTimersByTime(1000);
   expect(shown).toEqual([]);
   expect(click()).toBe(false);
-  press.begin("Ra", { clientX: 10, clientY: 10 });
+  press.begin("Ra", { clientX: 10, clientY: 10, timeStamp: 0 });
   vi.advanceTimersByTime(1000);
-  press.end();
+  press.up({ clientX: 10, clientY: 10, timeStamp: 1000 });
   expect(shown).toEqual(["Ra"]);
   expect(click()).toBe(true);
+  expect(click()).toBe(false);
+  press.begin("Ra", { clientX: 10, clientY: 10, timeStamp: 2000 });
+  vi.advanceTimersByTime(1000); // the page was busy meanwhile: the finger was gone after a moment
+  press.up({ clientX: 10, clientY: 10, timeStamp: 2080 });
   expect(click()).toBe(false);
 });

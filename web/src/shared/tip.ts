@@ -28,29 +28,36 @@ export function place(
   };
 }
 
+type Moment = Pick<PointerEvent, "clientX" | "clientY" | "timeStamp">;
+
 /** A finger that stays where it is: the thing is explained, and the tap that would follow is none. */
 export class LongPress<Thing> {
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #from = { x: 0, y: 0 };
+  #from = { x: 0, y: 0, at: 0 };
   #held = false; // it was long, so what follows is no click
 
   constructor(private readonly show: (thing: Thing) => void) {}
 
-  begin(thing: Thing, { clientX: x, clientY: y }: { clientX: number; clientY: number }): void {
+  begin(thing: Thing, { clientX: x, clientY: y, timeStamp: at }: Moment): void {
     this.end();
     this.#held = false;
-    this.#from = { x, y };
+    this.#from = { x, y, at };
     this.#timer = setTimeout(() => {
       this.#held = true;
       this.show(thing);
     }, LONG);
   }
-  move({ clientX: x, clientY: y }: { clientX: number; clientY: number }): void {
+  move({ clientX: x, clientY: y }: Moment): void {
     if (Math.hypot(x - this.#from.x, y - this.#from.y) > FAR) this.end();
   }
   end(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+  }
+  /** Let go: by the events' own times, since a page that is busy hears late of a short tap. */
+  up({ timeStamp }: Moment): void {
+    this.end();
+    if (timeStamp - this.#from.at < LONG) this.#held = false;
   }
   swallow(event: Event): void {
     if (!this.#held) return;
