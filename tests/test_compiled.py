@@ -26,7 +26,7 @@ import numpy as np
 from benben.game import game
 engine = game("ankh").engine
 position, room = engine.new(), engine.room()
-engine.setup(position, np.array([2, 2], np.int64))
+engine.setup(position, np.array([2, 2, 200], np.int64))  # players, starter, rounds
 print("moves", engine.moves(position, 0, room))
 print("compiled", sum(engine.moves.stats.cache_misses.values()))
 """
