@@ -85,7 +85,8 @@ export const target: Action<HTMLElement | SVGElement, Target> = (element, first)
   const click = (event: Event) => {
     const again = (event as MouseEvent).detail > 1 && event.timeStamp - before < TWICE;
     before = event.timeStamp;
-    if (again && now.pressed) now.twice?.(); // else the first click did something else here
+    if (again && now.pressed)
+      now.twice?.(); // else the first click did something else here
     else now.go?.();
   };
 
