@@ -216,7 +216,7 @@ def test_the_guide_teaches_by_doing(name: str, visitor: Visitor, axe: str) -> No
 
 
 # bytes, packed; 60,000 is asked of the first screen (bench/RESULTS.md): it must not grow further
-FIRST_SCREEN, IN_3D = 61_000, 150_000
+FIRST_SCREEN, IN_3D = 60_000, 150_000
 
 
 def test_the_first_screen_is_small(visitor: Visitor, server: Server) -> None:
