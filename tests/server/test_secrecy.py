@@ -12,6 +12,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+import hearing
 import pytest
 
 from benben import registry
@@ -69,17 +70,8 @@ def other_worlds(match: Match, viewer: int, dice: random.Random) -> Iterator[tup
                 break
 
 
-class Wire:
-    """Remembers what it was sent."""
-
-    language, lag = "en", 0.0
-
-    def __init__(self, person: str | None) -> None:
-        self.person = person
-        self.sent: list[bytes] = []
-
-    def send(self, message: bytes) -> None:
-        self.sent.append(message)
+class Wire(hearing.Wire):
+    """Somebody whom nobody sends away."""
 
     def close(self) -> None:
         raise AssertionError("nobody closes it")

@@ -56,11 +56,11 @@ def check_address(url: str, private: bool) -> None:
     if private:
         return
     named = "." in host and not host.endswith((".localhost", ".local", ".internal"))
-    if not (is_public(host) if _is_address(host) else named):
+    if not (is_public(host) if is_address(host) else named):
         raise ValueError(url)
 
 
-def _is_address(host: str) -> bool:
+def is_address(host: str) -> bool:
     try:
         ip_address(host)
     except ValueError:

@@ -15,6 +15,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
 from benben.server.identity import header
+from benben.server.outgoing import is_address
 from benben.table.errors import ApiError
 
 DEFAULT_PORTS = {"http": "80", "https": "443"}
@@ -66,7 +67,7 @@ class PublicSite:
             return True
         if "." not in name or name.endswith((".local", ".localhost")) or name in own_names():
             return True
-        return _is_address(name)
+        return is_address(name)
 
     def is_foreign(self, connection: HTTPConnection) -> bool:
         """Whether a page of another site sent this; programs send no origin.
@@ -132,14 +133,6 @@ def _is_within(host: str, known: str) -> bool:
         return ip_address(host) in ip_network(known)
     except ValueError:  # a socket file, or a name of a proxy's own
         return False
-
-
-def _is_address(host: str) -> bool:
-    try:
-        ip_address(host)
-    except ValueError:
-        return False
-    return True
 
 
 def is_open(host: str) -> bool:
