@@ -67,7 +67,7 @@ test-games: .venv/dev
 test-rest: .venv/dev
 	$(call TWICE,rest,$(addprefix --ignore=,tests/e2e tests/server tests/games tests/test_every_game.py))
 
-quick: .venv/dev ## a minute: unit tests of rules, match and server; no browser, nothing slow
+quick: .venv/dev ## some minutes: unit tests of rules, match and server; no browser, nothing slow
 	@$(SIDE_BY_SIDE) --keep-going quick-server quick-rules
 quick-server: .venv/dev
 	$(BIN)/pytest -q -m "not slow" tests/server
