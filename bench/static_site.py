@@ -157,7 +157,7 @@ JUDGE = """([worker, play, job]) => new Promise((done, failed) => {
 
 def record_of(name: str) -> str:
     match, chooses = Match(name, seed=3), bot("greedy")
-    while not match.is_over and match.ply < 12:
+    for _ in range(JUDGED + 4):  # moves of seats: at Buckets the cards that were dealt are moves, too
         seat = match.waiting_for[0]
         match.play(match.name_of(seat, chooses.choose(match.seen(seat, match.ply), 1).move))
     return match.record()
