@@ -29,6 +29,7 @@ from benben.bots import bot  # noqa: E402
 from benben.bots.search import search, weigh  # noqa: E402
 from benben.game import game, names  # noqa: E402
 from benben.match import Match  # noqa: E402
+from benben.registry import is_own  # noqa: E402
 from benben.site.building import build  # noqa: E402
 from benben.testing.random_games import Setting  # noqa: E402
 from e2e.brain import DeviceBrain  # noqa: E402
@@ -251,7 +252,7 @@ def main(*chosen: str) -> None:
         site = StaticSite(Path(folder) / "site")
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
         print(f"| {' | '.join(HEAD)} |\n{'| --- ' * len(HEAD)}|")
-        for name in chosen or names():
+        for name in chosen or filter(is_own, names()):
             print(row(browser, site, name), flush=True)
         browser.close()
         site.stop()
