@@ -12,6 +12,7 @@ import numpy as np
 
 from benben.adapters import cuda, vector
 from benben.game import game, names
+from benben.testing.random_games import settings as all_settings
 
 PLIES = 2000
 COMPARED, COMPARED_PLIES = 20_000, 500
@@ -42,16 +43,13 @@ def speed(name: str, options: dict[str, str], matches: int) -> float:
     return matches * PLIES / best(lambda: lanes.play(PLIES)) / 1e6
 
 
-def agreement(name: str, options: dict[str, str]) -> int:
+def agreement(name: str, options: dict[str, str], players: int) -> int:
     """How many of the compared matches end in other bytes than on the CPU."""
     chosen, seeds = game(name), np.arange(COMPARED, dtype=np.uint64)
-    different = 0
-    for players in (chosen.players[0], chosen.players[-1]):
-        lanes = cuda.Wanderers(chosen, seeds, players, options)
-        lanes.play(COMPARED_PLIES)
-        there, here = lanes.fetch(), cuda.on_cpu(chosen, seeds, COMPARED_PLIES, players, options)
-        different += sum(a.tobytes() != b.tobytes() for a, b in zip(there, here, strict=True))
-    return different
+    lanes = cuda.Wanderers(chosen, seeds, players, options)
+    lanes.play(COMPARED_PLIES)
+    there, here = lanes.fetch(), cuda.on_cpu(chosen, seeds, COMPARED_PLIES, players, options)
+    return sum(a.tobytes() != b.tobytes() for a, b in zip(there, here, strict=True))
 
 
 def stepping(name: str, options: dict[str, str], matches: int) -> float:
@@ -94,11 +92,19 @@ def head(first: str, *columns: str) -> None:
 
 
 def random_play() -> None:
-    head("random play, M moves/s", *(f"{n:,} at once" for n in SIZES), "differ from the CPU")
+    head("random play, M moves/s", *(f"{n:,} at once" for n in SIZES))
     for name, options, label in settings():
         rates = " | ".join(f"{speed(name, options, n):,.0f}" for n in SIZES)
-        differ = f"{agreement(name, options)} of {2 * COMPARED:,}"
-        print(f"| {label} | {rates} | {differ} |", flush=True)
+        print(f"| {label} | {rates} |", flush=True)
+
+
+def identity() -> None:
+    """Each number of players and each value of every option."""
+    head("random play", "settings", "matches that end in other bytes than on the CPU")
+    for name in names():
+        ways = all_settings([name])
+        differ = sum(agreement(name, way.options, way.players) for way in ways)
+        print(f"| {name} | {len(ways)} | {differ} of {len(ways) * COMPARED:,} |", flush=True)
 
 
 def batches() -> None:
@@ -122,7 +128,12 @@ def evaluations() -> None:
         print(f"| {label} | {matches:,.0f} | {'yes' if agrees else 'NO'} |", flush=True)
 
 
-PARTS = {"random": random_play, "batches": batches, "evaluations": evaluations}
+PARTS = {
+    "identity": identity,
+    "random": random_play,
+    "batches": batches,
+    "evaluations": evaluations,
+}
 
 if __name__ == "__main__":
     for part in sys.argv[1:] or PARTS:

@@ -81,6 +81,7 @@ def main() -> None:
     verb = argparse.ArgumentParser(description=__doc__)
     verb.add_argument("matches", type=int, nargs="?", default=1000)
     verb.add_argument("games", nargs="*")
+    verb.add_argument("--first", type=int, default=0, help="seed of the first match (0)")
     verb.add_argument("--bot", default="greedy")
     verb.add_argument("--playouts", type=int, default=1600)
     verb.add_argument("--twice", action="store_true")
@@ -92,7 +93,8 @@ def main() -> None:
     with ProcessPoolExecutor(chosen.workers, get_context("spawn")) as pool:
         for name in names:
             one = partial(reviewed, name, chosen)
-            report(name, list(pool.map(one, range(chosen.matches))))
+            seeds = range(chosen.first, chosen.first + chosen.matches)
+            report(name, list(pool.map(one, seeds)))
 
 
 if __name__ == "__main__":

@@ -158,7 +158,7 @@ JUDGE = """([worker, play, job]) => new Promise((done, failed) => {
 
 def record_of(name: str) -> str:
     match, chooses = Match(name, seed=3), bot("greedy")
-    for _ in range(JUDGED + 4):  # moves of seats: at Buckets the cards that were dealt are moves, too
+    for _ in range(JUDGED + 4):  # not plies: dealt cards are moves, too
         seat = match.waiting_for[0]
         match.play(match.name_of(seat, chooses.choose(match.seen(seat, match.ply), 1).move))
     return match.record()

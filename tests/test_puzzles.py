@@ -1,5 +1,6 @@
 """Puzzles: mined, written, read, checked."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -93,8 +94,12 @@ def test_the_command_goes_on_where_it_ended(tmp_path: Path) -> None:
 
 def test_themes_and_levels_are_mixed() -> None:
     one = MINED[0]
-    assert command.is_wanted(one, [one] * 2, 10)
-    assert not command.is_wanted(one, [one] * 3, 10)
+    other = replace(one, difficulty=one.difficulty % 5 + 1)
+    assert command.is_wanted(one, [one] * 5, 10)
+    assert not command.is_wanted(one, [other] * 6, 10)  # one theme
+    other = replace(one, theme="another")
+    assert command.is_wanted(one, [other] * 7, 10)
+    assert not command.is_wanted(one, [other] * 8, 10)  # one difficulty
 
 
 @pytest.mark.parametrize("name", names())

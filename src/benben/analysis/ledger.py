@@ -21,7 +21,7 @@ Event = Literal["deal", "draws", "falls", "play"]
 Kind = Literal["deal", "draws", "falls", "unknown", "own", "others"]
 KINDS: tuple[Kind, ...] = ("deal", "draws", "falls", "unknown", "own", "others")
 PLAYOUTS = 16_000  # for a whole match: 3 to 12 seconds of one core
-FEWEST, MOST = 16, 1_000  # playouts of one position
+FEWEST, MOST = 4, 1_000  # playouts of one position; fewer give no error
 A_DEAL = 9  # chance moves in a row, or more, are a new deal and no draw
 
 

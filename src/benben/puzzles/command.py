@@ -17,7 +17,7 @@ from benben.puzzles.puzzle import Puzzle, file_of, puzzles_of, read, write
 
 NEXT = "# next seed: "
 ENOUGH = 240
-OF_ONE_KIND = 0.3  # of all puzzles may have the same theme, or the easiest or hardest level
+OF_ONE_THEME, OF_ONE_LEVEL = 0.6, 0.75  # of all puzzles, at most
 SECONDS = 3600.0
 
 
@@ -87,10 +87,9 @@ def next_seed(text: str) -> int:
 
 def is_wanted(puzzle: Puzzle, kept: Sequence[Puzzle], number: int) -> bool:
     """Themes and levels are mixed: there are always enough of the easiest kind."""
-    most = max(3, OF_ONE_KIND * number)
     alike = sum(one.theme == puzzle.theme for one in kept)
     as_hard = sum(one.difficulty == puzzle.difficulty for one in kept)
-    return alike < most and as_hard < most
+    return alike < max(3, OF_ONE_THEME * number) and as_hard < max(3, OF_ONE_LEVEL * number)
 
 
 def summary(kept: Sequence[Puzzle]) -> str:
