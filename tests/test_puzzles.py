@@ -7,6 +7,7 @@ import pytest
 
 from benben.chance import generator
 from benben.game import game, names
+from benben.games.ptoq.solver import solve
 from benben.i18n import say
 from benben.match import Match
 from benben.puzzles import command, contest
@@ -116,3 +117,15 @@ def test_puzzles_in_the_repository_have_names_of_their_own_and_a_lead(name: str)
     for puzzle in found:
         assert puzzle.lead > max(contest.LEAD, 2 * puzzle.error), puzzle.name
         assert contest.is_open(puzzle.tries[0].chance, puzzle.tries[1].chance), puzzle.name
+
+
+def test_an_ending_that_is_too_hard_to_solve_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    ending = next(one for one in puzzles_of("ptoq") if one.proof == "solved")
+    seen = seen_by(game("ptoq"), ending)
+    assert contest.proven(seen)
+
+    def gives_up(*_: object) -> None:
+        raise solve.TooHard
+
+    monkeypatch.setattr(solve, "solved", gives_up)
+    assert contest.proven(seen) is None

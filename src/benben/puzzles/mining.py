@@ -102,10 +102,8 @@ class Miner:
     def _tries(self, seen: Seen, verdict: Verdict, seed: int, *, exact: bool) -> list[Try] | None:
         """Every legal move with its chance and how it goes on; None if one comes too near."""
         others: list[Try] = []
-        first = Try(
-            self._name(seen, verdict.best), verdict.chances[0],
-            self._line(seen, verdict.best, seed)[1],
-        )  # fmt: skip
+        best = _rounded(verdict.chances[0])
+        first = Try(self._name(seen, verdict.best), best, self._line(seen, verdict.best, seed)[1])
         for move in seen.moves:
             if move == verdict.best:
                 continue
@@ -116,7 +114,7 @@ class Miner:
                 chance = min(chance, verdict.chances[1])
             elif chance > verdict.chances[0] - CLOSE_CALL:
                 return None
-            others.append(Try(self._name(seen, move), min(chance, verdict.chances[0]), line))
+            others.append(Try(self._name(seen, move), min(_rounded(chance), best), line))
         others.sort(key=lambda one: -one.chance)
         lead = first.chance - others[0].chance  # of all, not only of the second in the searches
         return [first, *others] if lead > max(LEAD, 2 * sum(verdict.errors)) else None
@@ -157,6 +155,11 @@ def _seen(game: Game, position: Positions, seat: int, ply: int, players: int, se
     engine.imagine(guess, seat, generator(seed * MOST_PLIES + ply))
     moves = room[: engine.moves(guess, seat, room)].tolist()
     return Seen(game, seat, ply, {"players": [""] * players}, moves, guess)
+
+
+def _rounded(chance: float) -> float:
+    """As the file keeps it: the lead must hold there, too."""
+    return round(chance, 3)
 
 
 def difficulty(seen: Seen, solution: int, seed: int) -> int:

@@ -25,16 +25,22 @@ def theme(s: Position, move: int) -> str:
 
 
 def proof(seen: Any) -> tuple[int, int, float, float] | None:
-    """The move that is best in every position the seat cannot tell apart, and by the mean alone."""
+    """The move that is best in every position the seat cannot tell apart, and by the mean alone.
+
+    None where there is no such move, or where the solver would take too long.
+    """
     s = seen.guess[0]
     if s.placed < BLOCKS or BLOCKS - s.laid > LEFT or len(seen.moves) < 2:
         return None
     worlds = _worlds(seen)
     if len(worlds) > WORLDS:
         return None
-    from benben.games.ptoq.solver.solve import solved
+    from benben.games.ptoq.solver.solve import TooHard, solved
 
-    found = [solved(world) for world in worlds]
+    try:
+        found = [solved(world) for world in worlds]
+    except TooHard:
+        return None
     means = {move: fmean(values[move] for values in found) for move in found[0]}
     best, second = sorted(means, key=lambda move: -means[move])[:2]
     everywhere = all(values[best] >= max(values.values()) - 1e-9 for values in found)

@@ -29,7 +29,6 @@ from benben.seats import CHANCE
 from benben.shapes import Moves, Scores, dtype_of
 
 MOST_NODES = 400_000_000  # a minute or two; then the position is too hard
-TOO_HARD = "too many blocks stand to solve this position: play on a few turns"
 DEPTH = 2 * BLOCKS + 12  # take and lay each block, turn up and choose for two jokers
 NO_FACE: Any = np.int64(
     -1
@@ -172,6 +171,13 @@ def values(a: Any, moves: Moves, out: Scores, rest: Any, room: Any, known: Any) 
         out[i] = value(rest[0], rest[1:], room, -np.inf, np.inf, NO_FACE, known)
 
 
+class TooHard(ValueError):
+    """More positions than can be looked at in a minute or two."""
+
+    def __init__(self) -> None:
+        super().__init__("too many blocks stand to solve this position: play on a few turns")
+
+
 @dataclass(frozen=True)
 class Solution:
     """Seat 1's share (basic game) or lead in points (advanced), and what the mover should do."""
@@ -182,7 +188,7 @@ class Solution:
 
 
 def solution(s: Position) -> Solution:
-    """Solve a position in which blocks are taken; ValueError if it is none or too hard."""
+    """Solve a position in which blocks are taken; ValueError if it cannot be."""
     if s.placed < blocks(s) or s.laid == blocks(s):
         raise ValueError("only positions in which blocks are taken can be solved (P4.1)")
     a = np.zeros(1, dtype_of(Position))
@@ -205,7 +211,7 @@ def solution(s: Position) -> Solution:
 
 
 def solved(a: Positions) -> dict[int, float]:
-    """For each move of the mover its exact share of the win, all faces known; basic game only."""
+    """For each move of the mover its exact share of the win; basic game only. Raises TooHard."""
     mover = int(rules.to_move(a[0]))
     known = np.zeros(KNOWN + 1, Known)
     room, rest = np.zeros((DEPTH, FACES), np.int32), np.zeros(DEPTH, dtype_of(Position))
@@ -213,14 +219,14 @@ def solved(a: Positions) -> dict[int, float]:
     out = np.zeros(len(moves))
     values(a, moves, out, rest, room, known)
     if known[KNOWN].key > MOST_NODES:
-        raise ValueError(TOO_HARD)
+        raise TooHard
     mine = out if mover == 0 else 1.0 - out
     return dict(zip(moves.tolist(), mine.tolist(), strict=True))
 
 
 def _checked(found: Solution) -> Solution:
     if found.nodes > MOST_NODES:
-        raise ValueError(TOO_HARD)
+        raise TooHard
     return found
 
 
