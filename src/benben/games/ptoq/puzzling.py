@@ -11,6 +11,7 @@ from benben.games.ptoq.position import Position
 
 LEFT = 8  # blocks that are not in a hand yet, at most, to be solved
 DRAWS, WORLDS = 6000, 400  # positions imagined, and how many of them may differ
+NODES = 40_000_000  # some seconds, for all of them together
 LEAD = 0.15  # of the mean over all worlds
 
 
@@ -38,7 +39,7 @@ def proof(seen: Any) -> tuple[int, int, float, float] | None:
     from benben.games.ptoq.solver.solve import TooHard, solved
 
     try:
-        found = [solved(world) for world in worlds]
+        found = [solved(world, NODES // len(worlds)) for world in worlds]
     except TooHard:
         return None
     means = {move: fmean(values[move] for values in found) for move in found[0]}

@@ -119,10 +119,10 @@ def value(
 
     Between `low` and `high` it is exact, outside it is a bound. `rest` and `room` are what the
     levels below may use; `above`: the last block turned up on this level's way; known[KNOWN]
-    counts the positions seen.
+    counts the positions seen, and how many are too many.
     """
     known[KNOWN].key += 1
-    if s.laid == blocks(s) or known[KNOWN].key > MOST_NODES:
+    if s.laid == blocks(s) or known[KNOWN].key > known[KNOWN].bound:
         return result(s)
     mover = rules.to_move(s)
     key: Any = np.int64(0)
@@ -172,7 +172,7 @@ def values(a: Any, moves: Moves, out: Scores, rest: Any, room: Any, known: Any) 
 
 
 class TooHard(ValueError):
-    """More positions than can be looked at in a minute or two."""
+    """More positions than are to be looked at."""
 
     def __init__(self) -> None:
         super().__init__("too many blocks stand to solve this position: play on a few turns")
@@ -193,7 +193,7 @@ def solution(s: Position) -> Solution:
         raise ValueError("only positions in which blocks are taken can be solved (P4.1)")
     a = np.zeros(1, dtype_of(Position))
     a[0] = s
-    known = np.zeros(KNOWN + 1, Known)
+    known = _known(MOST_NODES)
     room, rest = np.zeros((DEPTH, FACES), np.int32), np.zeros(DEPTH, dtype_of(Position))
     if rules.to_move(a[0]) == CHANCE:
         found = float(value(a[0], rest, room, -np.inf, np.inf, NO_FACE, known))
@@ -210,18 +210,25 @@ def solution(s: Position) -> Solution:
     return _checked(Solution(float(best), names, int(known[KNOWN].key)))
 
 
-def solved(a: Positions) -> dict[int, float]:
+def solved(a: Positions, most: int = MOST_NODES) -> dict[int, float]:
     """For each move of the mover its exact share of the win; basic game only. Raises TooHard."""
     mover = int(rules.to_move(a[0]))
-    known = np.zeros(KNOWN + 1, Known)
+    known = _known(most)
     room, rest = np.zeros((DEPTH, FACES), np.int32), np.zeros(DEPTH, dtype_of(Position))
     moves = room[0, : rules.moves(a[0], mover, room[0])].copy()
     out = np.zeros(len(moves))
     values(a, moves, out, rest, room, known)
-    if known[KNOWN].key > MOST_NODES:
+    if known[KNOWN].key > most:
         raise TooHard
     mine = out if mover == 0 else 1.0 - out
     return dict(zip(moves.tolist(), mine.tolist(), strict=True))
+
+
+def _known(most: int) -> Any:
+    """Nothing is known yet; after so many positions it is given up."""
+    known = np.zeros(KNOWN + 1, Known)
+    known[KNOWN].bound = most
+    return known
 
 
 def _checked(found: Solution) -> Solution:
