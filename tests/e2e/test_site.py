@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Route, expect
 
 from e2e.driving import PATIENCE
-from e2e.static_site import UNDER, StaticSite
+from e2e.static_site import FIRST_SCREEN, UNDER, StaticSite
 
 Visit = Callable[..., Page]
 
@@ -43,6 +43,15 @@ def visit(browser: Browser, site: StaticSite) -> Iterator[Visit]:
     for context in contexts:
         context.close()
     assert not faults
+
+
+def test_the_first_screen_is_small(browser: Browser, site: StaticSite) -> None:
+    with browser.new_context(
+        base_url=site.address, locale="en-GB", service_workers="block"
+    ) as context:
+        first = site.first_screen(context.new_page())
+    assert any("device" in url for url in first), "what plays here has not come yet"
+    assert 10_000 < site.packed(first) <= FIRST_SCREEN, first
 
 
 def test_little_has_to_come_before_the_first_move(visit: Visit, site: StaticSite) -> None:
