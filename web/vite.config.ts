@@ -5,6 +5,7 @@ import { brotli } from "./plugins/brotli.ts";
 import { pitch } from "./plugins/pitches.ts";
 import { signs } from "./plugins/signs.ts";
 import { texts } from "./plugins/texts.ts";
+import { wasm } from "./plugins/wasm.ts";
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -12,7 +13,7 @@ export default defineConfig({
   plugins: [svelte({ compilerOptions: { runes: true } }), signs(), pitch(), texts(), brotli()],
   resolve: { alias: { "@texts": from("../src/benben") } }, // one file of messages for all interfaces
   base: "./", // a static site lies anywhere; the server puts its own root there (static.py)
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [wasm()] },
   build: {
     outDir: from("../src/benben/server/web"),
     emptyOutDir: true,
