@@ -2,6 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { brotli } from "./plugins/brotli.ts";
+import { licences } from "./plugins/licences.ts";
 import { pitch } from "./plugins/pitches.ts";
 import { signs } from "./plugins/signs.ts";
 import { texts } from "./plugins/texts.ts";
@@ -9,11 +10,21 @@ import { wasm } from "./plugins/wasm.ts";
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const { noted, written } = licences();
+
 export default defineConfig({
-  plugins: [svelte({ compilerOptions: { runes: true } }), signs(), pitch(), texts(), brotli()],
+  plugins: [
+    svelte({ compilerOptions: { runes: true } }),
+    signs(),
+    pitch(),
+    texts(),
+    noted(),
+    written,
+    brotli(),
+  ],
   resolve: { alias: { "@texts": from("../src/benben") } }, // one file of messages for all interfaces
   base: "./", // a static site lies anywhere; the server puts its own root there (static.py)
-  worker: { format: "es", plugins: () => [wasm()] },
+  worker: { format: "es", plugins: () => [wasm(), noted()] },
   build: {
     outDir: from("../src/benben/server/web"),
     emptyOutDir: true,
