@@ -20,6 +20,8 @@ def bundle(tmp_path: Path) -> ModuleType:
     (tmp_path / "src" / "benben" / "messages").mkdir(parents=True)
     (tmp_path / "web" / "src" / "main.ts").write_text("let a = 1")
     (tmp_path / "src" / "benben" / "messages" / "en.json").write_text("{}")
+    (tmp_path / "src" / "benben" / "site").mkdir()
+    (tmp_path / "src" / "benben" / "site" / "stdlib.txt").write_text("json")
     shutil.copy(ROOT / "web" / "bundle.py", tmp_path / "web" / "bundle.py")
     return loaded(tmp_path / "web" / "bundle.py")
 
@@ -27,7 +29,7 @@ def bundle(tmp_path: Path) -> ModuleType:
 def made(bundle: ModuleType) -> None:
     bundle.OUT.mkdir(parents=True, exist_ok=True)
     bundle.PYODIDE.mkdir(parents=True, exist_ok=True)
-    for name in (*bundle.PYODIDES_OWN, bundle.STDLIB):
+    for name in (*bundle.PYODIDES_OWN, bundle.PACKAGES, bundle.STDLIB):
         (bundle.PYODIDE / name).touch()
     bundle.STAMP.write_text(bundle.fingerprint())
 

@@ -1,14 +1,24 @@
 """Parts of the static site that need no browser: its standard library, and putting it in place."""
 
+import json
 import zipfile
 from pathlib import Path
 
 import pytest
 
 from benben.adapters import in_browser
+from benben.server.static import WEB
 from benben.site import building
 from benben.site.stamp import stamp
 from benben.site.stdlib import slim
+
+ROOT = Path(__file__).parents[1]
+TOOLS = {
+    "vite",
+    "@sveltejs/vite-plugin-svelte",
+    "@formatjs/icu-messageformat-parser",
+    "opentype.js",
+}
 
 
 def zipped(path: Path, *names: str) -> Path:
@@ -20,8 +30,8 @@ def zipped(path: Path, *names: str) -> Path:
 
 def test_what_nobody_imports_is_left_out(tmp_path: Path) -> None:
     whole = zipped(
-        tmp_path / "whole.zip", "json/__init__.py", "pdb.py", "unittest/mock.py", "random.py",
-        "encodings/utf_8.py", "encodings/cp1026.py", "xml/",
+        tmp_path / "whole.zip", "json/__init__.py", "json/tool.py", "pdb.py", "unittest/mock.py",
+        "random.py", "encodings/utf_8.py", "encodings/cp1026.py", "json/", "pyodide/py.typed",
     )  # fmt: skip
     slim(whole, tmp_path / "slim.zip")
     with zipfile.ZipFile(tmp_path / "slim.zip") as kept:
@@ -34,6 +44,19 @@ def test_the_same_library_gives_the_same_bytes(tmp_path: Path) -> None:
     for name in ("one.zip", "two.zip"):
         slim(whole, tmp_path / name)
     assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
+
+
+def test_whose_work_is_brought_is_told_with_the_licence() -> None:
+    package = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))
+    told = (WEB / "licences.txt").read_text("utf-8")
+    for name in package["dependencies"].keys() - TOOLS:
+        assert f"\n{name} {package['dependencies'][name]} (" in told
+    for text in (
+        "SIL OPEN FONT LICENSE",
+        "Permission is hereby granted",
+        "Python Software Foundation",
+    ):
+        assert text in told
 
 
 @pytest.fixture

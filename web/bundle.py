@@ -19,22 +19,22 @@ OUT = ROOT / "src" / "benben" / "server" / "web"
 STAMP = OUT / "made-of.txt"
 STDLIB = "python_stdlib.zip"
 PYODIDE = ROOT / "src" / "benben" / "site" / "pyodide"
-PYODIDES_OWN = (
-    "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json",
-)  # fmt: skip
+PYODIDES_OWN = "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"
+PACKAGES = "pyodide-lock.json"  # what Pyodide could install: nothing of it is
+_PLAYED_WITH = *PYODIDES_OWN, PACKAGES, STDLIB
 
 _PARTS = (
     "compile.mjs", "package.json", "package-lock.json", "vite.config.ts", "tsconfig.json",
     "index.html",
     "plugins/**/*", "public/**/*", "src/**/*",
 )  # fmt: skip
-_TEXTS = ("messages/**/*.json", "games/*/texts/*.json")
+_BESIDE = ("messages/**/*.json", "games/*/texts/*.json", "site/stdlib.*")
 
 
 def sources() -> list[Path]:
     """Everything the bundle is made of, tests aside."""
     found = [path for part in _PARTS for path in WEB.glob(part)]
-    found += [path for part in _TEXTS for path in (ROOT / "src" / "benben").glob(part)]
+    found += [path for part in _BESIDE for path in (ROOT / "src" / "benben").glob(part)]
     return sorted(p for p in found if p.is_file() and ".test." not in p.name)
 
 
@@ -50,7 +50,7 @@ def is_stale() -> bool:
     """A package without the sources (an unpacked wheel) has nothing to be compared with."""
     if not (WEB / "src").exists():
         return False
-    if not STAMP.exists() or not all((PYODIDE / name).exists() for name in (*PYODIDES_OWN, STDLIB)):
+    if not STAMP.exists() or not all((PYODIDE / name).exists() for name in _PLAYED_WITH):
         return True
     return STAMP.read_text("utf-8") != fingerprint()
 
@@ -72,6 +72,8 @@ def _copy_pyodide() -> None:
     PYODIDE.mkdir()
     for name in PYODIDES_OWN:
         shutil.copyfile(WEB / "node_modules" / "pyodide" / name, PYODIDE / name)
+    listed = json.loads((WEB / "node_modules" / "pyodide" / PACKAGES).read_text("utf-8"))
+    (PYODIDE / PACKAGES).write_text(json.dumps({**listed, "packages": {}}), "utf-8")
     whole, slimmed = WEB / "node_modules" / "pyodide" / STDLIB, PYODIDE / "sources.zip"
     _module(ROOT / "src" / "benben" / "site" / "stdlib.py").slim(whole, slimmed)
     _node(WEB / "compile.mjs", str(slimmed), str(PYODIDE / STDLIB))

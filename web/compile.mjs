@@ -6,7 +6,9 @@ import { loadPyodide } from "pyodide";
 
 const [source, target] = process.argv.slice(2);
 const indexURL = fileURLToPath(new URL("./node_modules/pyodide/", import.meta.url));
-const python = await loadPyodide({ indexURL });
+// without columns a quarter of the bytes is gone; lines of errors stay
+const env = { HOME: "/", PYTHONNODEBUGRANGES: "1" };
+const python = await loadPyodide({ indexURL, env });
 python.FS.writeFile("/source.zip", readFileSync(source));
 python.runPython(`
 import importlib._bootstrap_external as bytecode

@@ -8,7 +8,12 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import Page
+
+from e2e.driving import PATIENCE
+
 UNDER = "/games/benben/"  # a site need not lie at the root
+FIRST_SCREEN = 60_000  # bytes, packed: JavaScript and CSS of the home page, at a server, too
 
 
 class _Files(SimpleHTTPRequestHandler):
@@ -46,3 +51,16 @@ class StaticSite:
     def stop(self) -> None:
         self._server.shutdown()
         self._server.server_close()
+
+    def first_screen(self, page: Page) -> set[str]:
+        """JavaScript and CSS that the home page asks for before anybody clicks.
+
+        It is a first visit, with all that comes by itself: pictures, the puzzle of the day, what
+        plays here. What workers are made of belongs to a match.
+        """
+        asked: set[str] = set()
+        page.on("request", lambda request: asked.add(request.url))
+        page.goto("")
+        page.get_by_role("button", name="Play now").first.wait_for(timeout=PATIENCE)
+        page.wait_for_load_state("networkidle")
+        return {url for url in asked if url.endswith((".js", ".css")) and "worker" not in url}

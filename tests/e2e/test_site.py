@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Route, expect
 
 from e2e.driving import PATIENCE
-from e2e.static_site import UNDER, StaticSite
+from e2e.static_site import FIRST_SCREEN, UNDER, StaticSite
 
 Visit = Callable[..., Page]
 
@@ -45,8 +45,20 @@ def visit(browser: Browser, site: StaticSite) -> Iterator[Visit]:
     assert not faults
 
 
-def test_little_has_to_come_before_the_first_move(visit: Visit, site: StaticSite) -> None:
-    """Two thirds of it is Python, which comes while the first page is read."""
+def test_the_first_screen_is_small(browser: Browser, site: StaticSite) -> None:
+    with browser.new_context(
+        base_url=site.address, locale="en-GB", service_workers="block"
+    ) as context:
+        first = site.first_screen(context.new_page())
+    assert any("device" in url for url in first), "what plays here has not come yet"
+    assert 10_000 < site.packed(first) <= FIRST_SCREEN, first
+
+
+@pytest.mark.parametrize(("title", "most"), [("Ankh", 6_000_000), ("Buckets", 8_000_000)])
+def test_little_has_to_come_before_the_first_move(
+    title: str, most: int, visit: Visit, site: StaticSite
+) -> None:
+    """Most of it is Python, which comes while the first page is read; Buckets has its falls."""
     asked: list[str] = []
 
     def listen(page: Page) -> None:
@@ -54,11 +66,13 @@ def test_little_has_to_come_before_the_first_move(visit: Visit, site: StaticSite
 
     page = visit(before=listen, service_workers="block")
     page.get_by_role("button", name="Play now").first.wait_for(timeout=PATIENCE)
-    card = page.get_by_role("article").filter(has_text="Ankh")
+    card = page.get_by_role("article").filter(has_text=title)
     card.get_by_role("button", name="Play now").click()
     page.locator("[data-choose='1']").click()
     page.locator("main[data-mine=true] [data-board]").wait_for(timeout=PATIENCE)
-    assert 4_000_000 < site.packed(asked) <= 8_000_000
+    page.wait_for_load_state("networkidle")
+    assert any("mujoco" in url for url in asked) == (title == "Buckets")
+    assert 4_000_000 < site.packed(asked) <= most
 
 
 def without_storage(page: Page) -> None:

@@ -2,7 +2,7 @@
  *
  * When what had it goes away (a target that was played, a plate that was closed), the nearest thing on the same
  * page takes it; on another page its heading does, which tells those who listen where they have come to. */
-import { middle, nearest, type Point } from "./shared/target";
+import { middle, nearest, type Point } from "./shared/near";
 
 const STOPS =
   "a[href], button:not(:disabled), input:not(:disabled), select, summary, [data-target]";

@@ -11,7 +11,6 @@ export interface Diagram {
 }
 
 const boards = import.meta.glob<{ game: BoardGame }>("./*/index.ts");
-const pictures = import.meta.glob<{ default: Component }>("./*/Picture.svelte");
 const drawn = import.meta.glob<{ diagrams: Diagram[] }>("./*/diagrams.ts");
 
 /** A game of another package has a board in that package, or one drawn from its terminal's. */
@@ -26,7 +25,7 @@ export async function board(name: string): Promise<BoardGame> {
 
 /** The picture of a game on the first page; a game may have none. */
 export async function picture(name: string): Promise<Component | undefined> {
-  return (await pictures[`./${name}/Picture.svelte`]?.())?.default;
+  return (await import("./pictures")).pictures[`./${name}/Picture.svelte`];
 }
 
 export async function diagrams(name: string): Promise<Diagram[]> {

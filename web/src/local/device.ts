@@ -3,6 +3,7 @@ import { mount } from "svelte";
 import { settings } from "../settings.svelte";
 import { site } from "../site";
 import { load } from "../words";
+import Kept from "./Kept.svelte";
 import Notice from "./Notice.svelte";
 import { Offline } from "./offline.svelte";
 import { takeDrops } from "./records";
@@ -24,7 +25,7 @@ export async function getReady(): Promise<void> {
 }
 
 /** The matches of this device, for the home page. */
-export async function kept(): Promise<typeof import("./Kept.svelte").default> {
+export async function kept(): Promise<typeof Kept> {
   await load("device", settings.language);
-  return (await import("./Kept.svelte")).default;
+  return Kept;
 }

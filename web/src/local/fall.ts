@@ -106,7 +106,7 @@ export class World {
 
 export type Maker = (scene: string, buckets: number, spinDrag: number) => World;
 
-/** Fetches MuJoCo (2.6 MB packed); rejects where WebAssembly or the network is not to be had. */
+/** Fetches MuJoCo (1.3 MB packed); rejects where WebAssembly or the network is not to be had. */
 export async function loadFalls(): Promise<Maker> {
   const mujoco = await loadMujoco();
   return (scene, buckets, spinDrag) => new World(mujoco, scene, buckets, spinDrag);

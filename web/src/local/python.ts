@@ -28,7 +28,8 @@ export class Python {
     const sources = fetched(home, "benben.zip").then((answer) => answer.arrayBuffer());
     const inside = await module.loadPyodide({ indexURL: home });
     inside.unpackArchive(await sources, "zip", { extractDir: FOLDER });
-    inside.runPython(`import sys; sys.path.insert(0, "${FOLDER}")`);
+    // nobody reads bytecode of this worker's own after it
+    inside.runPython(`import sys; sys.dont_write_bytecode = True; sys.path.insert(0, "${FOLDER}")`);
     return new Python(home, inside);
   }
 

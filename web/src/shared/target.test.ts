@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { nearest, target } from "./target";
+import { nearest } from "./near";
+import { target } from "./target";
 
 const LEFT = { x: -1, y: 0 };
 const UP = { x: 0, y: -1 };

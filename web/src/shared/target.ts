@@ -3,6 +3,7 @@
  * `<g use:target={{ label, go }} data-move="c4-c5">`: a button with a name. Enter and Space choose it,
  * the arrow keys roam to the nearest target in that direction within the same `[data-board]`. */
 import type { Action } from "svelte/action";
+import { middle, nearest, type Point } from "./near";
 
 export interface Target {
   /** In words, for those who cannot see the board. */
@@ -19,32 +20,12 @@ export interface Target {
 
 const TWICE = 500; // ms between the clicks of a double one
 
-export type Point = { x: number; y: number };
 const ARROWS: Record<string, Point> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
 };
-
-/** The nearest point in a direction, its index; what lies aside counts double. */
-export function nearest(from: Point, points: Point[], way?: Point): number {
-  let best = -1;
-  let least = Infinity;
-  points.forEach((point, index) => {
-    const [dx, dy] = [point.x - from.x, point.y - from.y];
-    const along = way ? dx * way.x + dy * way.y : Math.hypot(dx, dy);
-    const aside = way ? Math.abs(dx * way.y) + Math.abs(dy * way.x) : 0;
-    const far = along + 2 * aside;
-    if ((!way || (along > 1 && aside <= 2 * along)) && far < least) [best, least] = [index, far];
-  });
-  return best;
-}
-
-export function middle(node: Element): Point {
-  const box = node.getBoundingClientRect();
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
 
 const boardOf = (node: Element) => node.closest("[data-board]");
 const targetsOf = (board: Element) =>

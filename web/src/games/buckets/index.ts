@@ -9,7 +9,7 @@ import { parse } from "./moves";
 import { lengthOf } from "./fall/judged";
 import Plate from "./Plate.svelte";
 import Trophy from "./pieces/Trophy.svelte";
-import { COLLAPSE } from "./fall/poses";
+import { COLLAPSE } from "./fall/moments";
 import { falls } from "./fall/seen.svelte";
 import { staging } from "./staging";
 import { boardOf } from "./view";

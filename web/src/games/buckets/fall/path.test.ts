@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { pointing, reasonsOf } from "./judged";
 import { headsOf, unpack } from "./path";
-import { momentOf, type Pyramid } from "./poses";
+import { momentOf } from "./moments";
+import type { Pyramid } from "./poses";
 import fixture from "./path.fixture.json"; // a flick of a real match, unpacked by path.py
 
 test("a recorded fall is unpacked as the engine unpacks it", async () => {
