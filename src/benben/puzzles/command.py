@@ -27,6 +27,7 @@ def add_arguments(verb: argparse.ArgumentParser) -> None:
     mine.add_argument("game", choices=names())
     mine.add_argument("--number", type=int, default=ENOUGH, help=f"how many in all ({ENOUGH})")
     mine.add_argument("--tries", type=int, help="of each search")
+    mine.add_argument("--solved", action="store_true", help="only what the game's solver proves")
     mine.set_defaults(run=run_mine)
     check = actions.add_parser("check", help="whether they keep their solution")
     check.add_argument("game", nargs="*", help="all games, if none is named")
@@ -58,7 +59,7 @@ def run_mine(chosen: argparse.Namespace) -> int:
     text = file.read_text("utf-8") if file.is_file() else ""
     kept, first = list(read(text)), next_seed(text)
     tries = chosen.tries or tries_of(chosen.game)
-    work = partial(mined, chosen.game, tries)
+    work = partial(mined, chosen.game, tries, chosen.solved)
     if len(kept) >= chosen.number:
         print(f"{chosen.game}: there are {len(kept)} already")
         return 0
@@ -72,8 +73,8 @@ def run_mine(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def mined(name: str, tries: int, seed: int) -> list[Puzzle]:
-    return list(Miner(game(name), tries).mined(seed))
+def mined(name: str, tries: int, solved: bool, seed: int) -> list[Puzzle]:
+    return list(Miner(game(name), tries, solved).mined(seed))
 
 
 def tries_of(name: str) -> int:

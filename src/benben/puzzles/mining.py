@@ -31,6 +31,7 @@ class Miner:
 
     game: Game
     tries: int  # of each of the long searches
+    solved: bool = False  # only what the game's solver proves: much sooner found
 
     @property
     def _ways(self) -> Puzzling:
@@ -42,7 +43,7 @@ class Miner:
         for seen in self._decisions(seed):
             base, verdict = seed * MOST_PLIES + seen.ply, proven(seen)
             is_proven = verdict is not None
-            if verdict is None and self._may_search(seen, found, last):
+            if verdict is None and not self.solved and self._may_search(seen, found, last):
                 verdict = self._searched(seen, base)
             if verdict is None or not verdict.is_clear:
                 continue
