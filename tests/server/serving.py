@@ -187,6 +187,7 @@ class Live:
             additional_headers={"cookie": cookies, **own, **headers},
             max_size=None,
             compression=None,
+            open_timeout=PATIENCE,
         )
         self.socket: ClientConnection = self._open.__enter__()
         person.lives.append(self)
