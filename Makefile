@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play site terminal quick quick-server quick-rules test compiled test-web test-boards test-pages test-every-game test-server test-postgresql test-games test-rest check check-python check-web docs format hooks advisories release bench lock
+.PHONY: play site terminal quick test compiled test-web test-boards test-pages test-every-game test-server test-postgresql test-games test-rest check check-python check-web docs format hooks advisories release bench lock
 
 # the browser's bundle, made anew when web/ or the texts have changed; installing does that
 FRESH = @$(BIN)/python web/bundle.py || { echo "making the browser's bundle …" && $(INSTALL) .; }
@@ -38,8 +38,9 @@ test: .venv/dev web/node_modules ## all tests, with every index checked, and in 
 # two at a time, the longest first: so both cores have work until shortly before the end
 SIDE_BY_SIDE = $(MAKE) --no-print-directory --jobs=2 $(TOLD_APART)
 TOLD_APART = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
-compiled: .venv/dev # once, for all parts
+compiled: .venv/dev # once, for all parts; as WebAssembly, too, for the static site
 	@BENBEN_BOUNDSCHECK=1 $(BIN)/python -m benben.server.warmup
+	@$(BIN)/python -c "from benben.adapters import in_browser, wasm; [wasm.built(name) for name in in_browser.games()]"
 test-web: web/node_modules
 	$(NPM) test
 # in a real browser: tables with their boards, and everything else; about as long as each other
@@ -48,10 +49,13 @@ test-boards: .venv/dev
 	$(call TWICE,boards,tests/e2e $(addprefix --ignore=,$(PAGES)))
 test-pages: .venv/dev
 	$(call TWICE,pages,$(PAGES))
-# what fails beside other work runs once more; both runs are told, so an unsteady test is seen
-TWICE = $(BIN)/pytest -o cache_dir=.pytest_cache/$(1) $(2) || \
+# what fails beside other work runs once more, alone; both runs are told, so an unsteady test is seen
+TWICE = $(BIN)/pytest -o cache_dir=.pytest_cache/$(1) $(SPREAD) $(2) || \
   { echo "UNSTEADY OR BROKEN: once more what failed"; \
     $(BIN)/pytest -o cache_dir=.pytest_cache/$(1) --last-failed --last-failed-no-failures=none $(2); }
+# tests wait as much as they compute: each part has workers side by side (pytest-xdist)
+WORKERS = 2
+SPREAD = --numprocesses=$(WORKERS) --dist=worksteal
 test-every-game: .venv/dev
 	$(BIN)/pytest tests/test_every_game.py
 test-server: .venv/dev
@@ -67,12 +71,9 @@ test-games: .venv/dev
 test-rest: .venv/dev
 	$(call TWICE,rest,$(addprefix --ignore=,tests/e2e tests/server tests/games tests/test_every_game.py))
 
-quick: .venv/dev ## some minutes: unit tests of rules, match and server; no browser, nothing slow
-	@$(SIDE_BY_SIDE) --keep-going quick-server quick-rules
-quick-server: .venv/dev
-	$(BIN)/pytest -q -m "not slow" tests/server
-quick-rules: .venv/dev
-	$(BIN)/pytest -q -m "not slow" tests/games tests/test_match.py tests/test_record.py tests/test_rule_pages.py
+quick: .venv/dev ## a minute: unit tests of rules, match and server; no browser, nothing slow
+	$(BIN)/pytest -q --numprocesses=4 --dist=worksteal -m "not slow" tests/server tests/games \
+	  tests/test_match.py tests/test_record.py tests/test_rule_pages.py
 
 check: check-python check-web docs ## format, lint, types, clauses without a test, dead links
 
@@ -106,7 +107,7 @@ docs: .venv/docs ## the documentation site, in site/; a warning (a dead link) is
 
 bench: .venv/dev .venv/bench ## speed beside the peers, in one run
 	$(FRESH)
-	@sh tests/e2e/browser.sh
+	@sh tests/e2e/browser.sh chromium
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/budget.py

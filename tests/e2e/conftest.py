@@ -18,12 +18,14 @@ from e2e.static_site import StaticSite
 
 # WebGL is simulated; pages are put together without it: a frame takes a sixth of the time
 FLAGS = ["--no-sandbox", "--disable-gpu", "--enable-unsafe-swiftshader"]
+# the first has no windows of its own to draw: it needs half the processor time
+BROWSERS = "chromium-headless-shell", "chromium", "google-chrome"
 expect.set_options(timeout=30_000)  # ms: a busy machine is no fault of the page
 
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    found = shutil.which("chromium") or shutil.which("google-chrome")
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None and os.environ.get("CI"):
         pytest.fail("no chromium: sh tests/e2e/browser.sh")
     if found is None:

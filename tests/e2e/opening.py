@@ -17,9 +17,8 @@ SHORT = {"game": "short", "finger": "cascade"}  # options that make a match of s
 
 
 def open_table(page: Page, name: str, seats: Seats, **wanted: object) -> dict[str, Any]:
-    """As the page does, with its cookie: it has been given one when it knows its name."""
-    with page.expect_response("**/api/me"):
-        page.goto("/")
+    """As the page does, with its cookie; the page itself need not be loaded for that."""
+    page.request.get("/api/me")  # gives the cookie
     options = {o.name: SHORT[o.name] for o in game(name).options if o.name in SHORT}
     answer = page.request.post(
         "/api/tables",

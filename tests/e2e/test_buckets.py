@@ -8,10 +8,12 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.brain import Brain
+from e2e.conftest import CHOSEN
 from e2e.driving import PATIENCE, PHONE, Hand, Mouse
 from e2e.opening import QUICK, Visitor, against_bot, open_table
 from e2e.serving import Server
 
+FLAT = {**CHOSEN, "flat": True}  # 3D is drawn by a program here; most tests ask nothing of it
 WATCHED = {"speed": "usual", "level": 3, "forced": False}  # what falls is seen to fall
 CARD = re.compile(r"[rygbp][1-8]")
 LIE = """() => JSON.stringify([...document.querySelectorAll("[data-board] .hand > *")].map(
@@ -78,7 +80,7 @@ def test_a_blocked_flick_says_why_and_a_fall_is_not_told_before_it_is_over(
 def test_a_picked_card_is_lifted_where_it_lies_and_put_back(
     visitor: Visitor, server: Server
 ) -> None:
-    page = visitor()
+    page = visitor(FLAT)
     brain = Brain(server.data, against_bot(page, "buckets"))
     hand = Mouse(page)
     while hand.wait_for_turn(brain.settled()) and not CARD.fullmatch(move := brain.move()):
@@ -103,7 +105,7 @@ def test_a_picked_card_is_lifted_where_it_lies_and_put_back(
 def test_flick_a_bucket_shows_which_may_go_and_another_can_be_named_instead(
     visitor: Visitor, server: Server
 ) -> None:
-    page = visitor()
+    page = visitor(FLAT)
     brain = Brain(server.data, against_bot(page, "buckets", options={}))
     must_lose(Mouse(page), brain)
     buckets = page.locator('[data-move^="knock:"]')
@@ -130,7 +132,7 @@ def legal(brain: Brain) -> list[str]:
 
 def test_any_picked_card_can_be_put_back(visitor: Visitor, server: Server) -> None:
     """Only the last one could; choosing an earlier one did nothing."""
-    page = visitor()
+    page = visitor(FLAT)
     brain = Brain(server.data, against_bot(page, "buckets"))
     hand = Mouse(page)
     pair: list[str] = []
@@ -259,7 +261,7 @@ ATTACKS = """() => {
 
 def test_the_ways_round_are_called_by_whom_they_attack(visitor: Visitor, server: Server) -> None:
     """They were called "Clockwise" and "Anticlockwise"."""
-    page = visitor()
+    page = visitor(FLAT)
     brain, hand = Brain(server.data, seated(page, 3)), Mouse(page)
     now = until(hand, brain, "direct")
     names = page.locator("section.plate-seat .name").all_inner_texts()
@@ -279,7 +281,7 @@ def test_the_ways_round_are_called_by_whom_they_attack(visitor: Visitor, server:
 def test_a_card_dropped_on_the_table_attacks_and_elsewhere_nothing_happens(
     visitor: Visitor, server: Server
 ) -> None:
-    page = visitor()
+    page = visitor(FLAT)
     brain, hand = Brain(server.data, against_bot(page, "buckets")), Mouse(page)
     while hand.wait_for_turn(brain.settled()) and not attacked(brain):
         hand.play(brain.move())

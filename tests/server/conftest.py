@@ -7,13 +7,17 @@ import pytest
 from days import Days
 from serving import Serving, serving
 
+from benben.analysis import ledger
 from benben.bots import bot
+from benben.table import analyses
 
 
 @pytest.fixture(autouse=True, scope="session")
 def quick_bots() -> Iterator[None]:
-    """How well bots play is not the question here: each has a thirtieth of its time."""
+    """How well bots play and review is not the question here: they get little time."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(analyses, "BUDGET", "30")  # tries
+        patch.setattr(ledger, "PLAYOUTS", 1)  # the fewest a position gets
         patch.setattr("benben.server.bot_pool.bot", lambda name: bot(f"{name}/30"))
         yield
 

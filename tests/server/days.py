@@ -12,8 +12,13 @@ class Days:
     """Time that goes on as usual, and further when told to."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
-        self._ahead = 0.0
-        patch.setattr(times, "now", lambda: time.time() + self._ahead)
+        self._ahead, self._clock = 0.0, time.time
+        patch.setattr(times, "now", lambda: self._clock() + self._ahead)
+
+    def stand_still(self) -> None:
+        """From now on only what `go_by` says passes, however busy the machine is."""
+        moment = time.time()
+        self._clock = lambda: moment
 
     def go_by(self, seconds: float, *servers: Serving) -> None:
         """So much time passes; then these servers look at their deadlines."""

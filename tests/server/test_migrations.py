@@ -53,6 +53,7 @@ def test_a_file_from_before_schemas_had_a_version_is_brought_up_to_date(tmp_path
         store.close()
 
 
+@pytest.mark.slow
 def test_running_tables_of_every_game_of_the_version_before_go_on(tmp_path: Path) -> None:
     """Before positions were kept in digits; sealed, and one with a clock."""
     with serving(tmp_path) as server:

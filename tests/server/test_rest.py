@@ -6,12 +6,10 @@ import httpx
 import pytest
 from serving import Serving, until
 
-from benben.analysis import ledger
 from benben.game import game, names
 from benben.i18n import LANGUAGES
 from benben.match import Match
 from benben.rulebook import clauses, how_to_play
-from benben.table import analyses
 
 
 def status(response: httpx.Response) -> int:
@@ -176,11 +174,7 @@ def test_leaving_hands_the_seat_over(server: Serving) -> None:
     assert server.person("Cy").post("join", code=opened["invite"])["seat"] == 0
 
 
-def test_a_finished_match_is_kept_shown_and_judged(
-    server: Serving, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(analyses, "BUDGET", "30")
-    monkeypatch.setattr(ledger, "PLAYOUTS", 1)  # the fewest a position gets
+def test_a_finished_match_is_kept_shown_and_judged(server: Serving) -> None:
     ada = server.person("Ada")
     table = ada.open("ptoq", "me", "here")["table"]
     for part in ("record", "replay", "analysis"):

@@ -1,17 +1,10 @@
 """Worlds of a decision, and playing on from it: only of matches that are over."""
 
 import httpx
-import pytest
 from serving import Serving
 
 from benben import Match
 from benben.seats import CHANCE
-from benben.table import analyses
-
-
-@pytest.fixture(scope="module")
-def _quick() -> None:
-    pytest.MonkeyPatch().setattr(analyses, "BUDGET", "30")
 
 
 def status(response: httpx.Response) -> int:
@@ -27,7 +20,6 @@ def finished(server: Serving) -> tuple[str, Match]:
     return table, Match.from_record(ada.http.get(f"tables/{table}/record").text)
 
 
-@pytest.mark.usefixtures("_quick")
 def test_worlds_and_playing_on(server: Serving) -> None:
     table, match = finished(server)
     eve = server.person("Eve")  # once it is over, for all who have its link

@@ -135,7 +135,9 @@ def test_T1_9_who_took_back_against_bots_has_seen_what_they_hold(server: Serving
     live.until(lambda t: 0 in t["waiting_for"])
     for _ in range(40):
         live.move(live.view()["moves"][0])
-        live.until(lambda t: t["over"] or t["views"][0]["moves"])
+        live.until(
+            lambda t: t["over"] or t["waiting_for"] == [0]
+        )  # while all build, the bot acts too
         if live.logs[0][-1]["seat"] != 0:
             break
     live.say(type="undo", seat=0, ply=live.table["ply"])

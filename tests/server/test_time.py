@@ -81,6 +81,7 @@ def test_T2_3_a_move_after_the_time_is_refused_and_told_by_clause(own: Serving, 
 
 
 def test_T2_3_what_the_line_needed_is_not_charged(own: Serving, days: Days) -> None:
+    days.stand_still()
     first, _ = two(own, MINUTE)
     table = own.state.tables._loaded[first.table["id"]]
     (line,) = table.presence.of_seat(0)

@@ -35,6 +35,7 @@ def test_T2_2_while_the_server_is_down_no_clock_runs(tmp_path: Path, days: Days)
         assert again.table["ply"] == 1
 
 
+@pytest.mark.slow
 def test_two_days_with_the_server_started_again_between_the_moves(
     tmp_path: Path, days: Days
 ) -> None:

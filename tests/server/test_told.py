@@ -90,6 +90,7 @@ def only_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("secrets.randbits", lambda bits: 6)
 
 
+@pytest.mark.slow
 @every_kind
 @every_game
 def test_nothing_told_before_the_end_holds_the_secret(name: str, kind: Make) -> None:
