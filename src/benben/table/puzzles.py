@@ -1,12 +1,16 @@
 """Puzzles as pages show them: a table without people, and what follows each try."""
 
+from dataclasses import replace
 from functools import cache
 
+from benben.bots.reasons import Why, why
 from benben.game import game
 from benben.match import Match
 from benben.puzzles import puzzle as kept
+from benben.puzzles.mining import seen_by
 from benben.table import answers, snapshot
 from benben.table.errors import ApiError
+from benben.table.hints import told
 from benben.table.match_log import log
 
 OTHERS = "level:5"  # who sits at the other seats
@@ -32,8 +36,21 @@ def puzzle(name: str, number: int) -> answers.Puzzle:
         "theme": found.theme,
         "difficulty": found.difficulty,
         "proven": found.proof == "solved",
+        "why": told(_why(name, found)),
         "tries": [_told(name, found, one) for one in found.tries],
     }
+
+
+def _why(name: str, found: kept.Puzzle) -> Why:
+    """What speaks for the solution, and not for the next best."""
+    seen, seat, (best, second) = seen_by(game(name), found), found.seat, found.tries[:2]
+    engine, read = seen.game.engine, seen.game.notation.read_move
+    now, line = engine.copy(seen.guess), list[tuple[int, int]]()
+    for mover, move in ((seat, best.move), *best.replies):
+        line.append((mover, read(now[0], mover, move)))
+        engine.play(now, *line[-1])
+    reasons = why(seen, line[0][1], line, instead=read(seen.guess[0], seat, second.move))
+    return replace(reasons, chance=best.chance, other=second.chance)
 
 
 def _match(name: str, found: kept.Puzzle) -> Match:

@@ -181,8 +181,8 @@ export class Sitting {
 
   readonly send = (move: string): void => {
     const advised = move === this.advice && this.asks(this.advisedFor); // the guard does not doubt what a hint said
-    const why = (!advised && this.view && this.game?.dear?.(move, this.view, this.say)) || "";
-    if (why && this.view?.moves.includes(move)) this.dear = { move, why };
+    const doubt = advised ? undefined : this.view?.doubts?.[move];
+    if (doubt) this.dear = { move, why: this.say(`doubt.${doubt}`) };
     else this.play(move);
   };
 
