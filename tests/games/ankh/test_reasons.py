@@ -38,8 +38,9 @@ def test_ways_are_those_of_the_rules(seed: int) -> None:
     for kind in range(KINDS):
         stone = seat * KINDS + kind
         if s.place[stone] != NOWHERE and not any(s.bound):
-            found = {field for field in reach(s, stone, s.steps) if field != CENTRE}
-            assert found == landings(match, kind) - {CENTRE}, NAMES[s.place[stone]]
+            start = s.place[stone]  # where a stone may also come back to
+            found = set(reach(s, stone, s.steps)) - {start}
+            assert found == landings(match, kind) - {start}, NAMES[start]
 
 
 def landings(match: Match, kind: int) -> set[int]:
@@ -86,7 +87,7 @@ def test_a_bridge_pulled_away_closes_the_way_to_the_ankh() -> None:
 
 
 def test_a_bridge_that_comes_opens_a_way() -> None:
-    stones = "R:a2,I:-,O:-/R:-,I:-,O:-"
+    stones = "R:a4,I:-,O:-/R:-,I:-,O:-"
     assert "opens" in told(stones, "b7-b6")
     assert "opens" not in told(stones, "b7-b8")
 
@@ -104,22 +105,19 @@ def test_what_others_can_do_after_the_turn() -> None:
     found = dict(faults(passage(seen, seen.guess, move)))
     assert found["lets"] == {"other": "Ra", "seat": 2}
     assert found["within_reach"]["stone"] == "Ra"
-    assert not faults(
-        passage(seen, seen.guess, ANKH.notation.read_move(seen.guess[0], 0, "R-c4"))
-    ) or ("within_reach" in found)
 
 
 def test_over_the_wall_onto_a_bridge_and_off_it() -> None:
-    assert told("R:b7,I:-,O:-/R:-,I:-,O:-", "R-c7", steps=4) == {"over_wall"}
+    assert told("R:b7!,I:-,O:-/R:-,I:-,O:-", "R-c7", steps=4) == {"over_wall"}
     assert told("R:a7,I:-,O:-/R:-,I:-,O:-", "R-b7") == {"onto_bridge"}
-    assert told("R:b7,I:-,O:-/R:-,I:-,O:-", "R-a7", steps=4) == {"must_leave"}
+    assert told("R:b7!,I:-,O:-/R:-,I:-,O:-", "R-a7", steps=4) == {"must_leave"}
     assert told("R:-,I:-,O:-/R:-,I:-,O:-", "R@a1", steps=4) == {"comes_in"}
 
 
 def test_the_white_bridge_on_ones_own_side() -> None:
     text = (
-        "players=2 turn=40 player=1 steps=0 phase=unlock "
-        f"stones=R:e7,I:-,O:-/R:-,I:-,O:- cards=0/0 {CLOSED}"
+        "players=2 turn=40 player=1 steps=0 "
+        f"stones=R:e7,I:-,O:-/R:-,I:-,O:- cards=0/0 {CLOSED} unlock=yes"
     )
     seen = Match.from_position("ankh", text, chance=False).seen(0, 1)
     read = ANKH.notation.read_move

@@ -72,11 +72,12 @@ def merits(passage: Passage) -> list[Line]:
     move = passage.move
     if move < act.STEP:
         return _gains(passage) if move >= act.SET else []
-    lines = [*_levels(passage), *_gains(passage)]
+    lines = _levels(passage)
+    if act.TAKE <= move < act.LAY_SHIP:
+        lines += _robs(passage, move - act.TAKE)
+    lines += _gains(passage)
     if act.CLIMB <= move < act.RIDE:
         lines.append(("climbs", {}))
-    elif act.TAKE <= move < act.LAY_SHIP:
-        lines += _robs(passage, move - act.TAKE)
     elif move in (act.LAY_SHIP, act.LAY_GRAIN):
         lines += _lays_out(passage)
     elif act.BUILD <= move < act.CAST:
@@ -121,7 +122,8 @@ def _gains(passage: Passage) -> list[Line]:
         else:
             now += needed
         later += max(0, min(has - had - needed, _later(before, seat, motif)))
-        if has > had and lacks(before, 1 - seat, motif) > 0 and _lie_open(after, motif) == 0:
+        lay_open = _lie_open(before, motif) > 0 == _lie_open(after, motif)
+        if has > had and lay_open and lacks(before, 1 - seat, motif) > 0:
             last += 1
     lines: list[Line] = [("needs", {"count": now})] if now else []
     lines += [("needs_hand", {"count": hands})] if hands else []
