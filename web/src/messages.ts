@@ -469,6 +469,16 @@ export interface Puzzle {
   tries: PuzzleTry[];
 }
 
+export interface TacticInfo {
+  name: string;
+  positions: number;
+}
+
+export interface Tactic {
+  name: string;
+  positions: Puzzle[];
+}
+
 export interface WantedSeat {
   kind: "me" | "here" | "bot" | "open";
   name?: string | null;

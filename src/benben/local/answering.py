@@ -27,7 +27,7 @@ Answer = tuple[int, str]  # a status as in HTTP, and the text
 
 
 class Answering:
-    """All calls but those that a static file answers: games, rules, how to play, guides."""
+    """All calls but those that a static file answers: games, rules, guides, lessons."""
 
     def __init__(self, tables: LocalTables, name: str) -> None:
         self._tables, self._name = tables, name

@@ -288,7 +288,10 @@ class PuzzleTry(TypedDict):
 
 
 class Puzzle(TypedDict):
-    """A position as its seat saw it; every legal move is a try, the solution comes first."""
+    """A position as its seat saw it; every legal move is a try, the solution comes first.
+
+    Tries that leave the same chance as the first are as good.
+    """
 
     table: Table
     theme: str
@@ -296,3 +299,17 @@ class Puzzle(TypedDict):
     proven: bool
     why: Why  # of the solution, against the next best
     tries: list[PuzzleTry]
+
+
+class TacticInfo(TypedDict):
+    """A lesson in a list."""
+
+    name: str  # a key of the game's `theme` and `lesson` texts
+    positions: int
+
+
+class Tactic(TypedDict):
+    """A lesson: positions to solve, in order."""
+
+    name: str
+    positions: list[Puzzle]

@@ -30,7 +30,10 @@ def puzzle(name: str, number: int) -> answers.Puzzle:
     """One of them; ApiError if there is none of that number."""
     if not 1 <= number <= len(_puzzles(name)):
         raise ApiError(404, "no_puzzle")
-    found = _puzzles(name)[number - 1]
+    return shown(name, _puzzles(name)[number - 1])
+
+
+def shown(name: str, found: kept.Puzzle) -> answers.Puzzle:
     return {
         "table": snapshot.of_match(_match(name, found), found.seat, 0),
         "theme": found.theme,

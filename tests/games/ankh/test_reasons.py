@@ -67,6 +67,8 @@ def landings(match: Match, kind: int) -> set[int]:
 def test_a_capture_and_one_to_come() -> None:
     stones = "R:c3,I:-,O:-/R:c5,I:-,O:-"
     assert "captures" in told("R:c4,I:-,O:-/R:c5,I:-,O:-", "Rxc5")
+    assert "first_capture" not in told("R:c4,I:-,O:-/R:c5,I:-,O:-", "Rxc5")
+    assert "first_capture" in told("R:c4,I:-,O:-/R:c5,I:-,O:-", "Rxc5", bridges=CLOSED)
     seen = Match.from_position(
         "ankh", f"players=2 turn=40 player=1 steps=2 stones={stones} cards=0/0 {OPEN}"
     ).seen(0, 1)
@@ -90,6 +92,12 @@ def test_a_bridge_that_comes_opens_a_way() -> None:
     stones = "R:a4,I:-,O:-/R:-,I:-,O:-"
     assert "opens" in told(stones, "b7-b6")
     assert "opens" not in told(stones, "b7-b8")
+
+
+def test_a_bridge_that_goes_makes_a_detour() -> None:
+    stones = "R:m13,I:-,O:-/R:a7,I:-,O:-"
+    assert "detour" in told(stones, "b7-b8")
+    assert "detour" not in told(stones, "l7-l8")
 
 
 def test_a_stone_within_reach_is_rescued_by_going_and_not_by_staying() -> None:

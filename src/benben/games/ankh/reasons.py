@@ -9,6 +9,7 @@ from benben.games.ankh.board import (
     NOWHERE,
     OPEN,
     STEP_FROM,
+    WHITE_BRIDGE,
     distance,
     may_head,
 )
@@ -120,7 +121,7 @@ def merits(passage: Passage) -> list[Line]:
     elif move < position.STEPPING:
         lines.append(("comes_in", {"stone": KIND_NAMES[move]}))
     elif move < position.REST:
-        lines += _opens(before, after, seat)
+        lines += [*_opens(before, after, seat), *_detours(before, after, seat)]
     return lines
 
 
@@ -144,7 +145,9 @@ def _captures(passage: Passage) -> list[Line]:
         lines += [
             ("captures_soon", _whose(one)) for one in _caught(later.before, later.after, seat)
         ]
-    return lines
+    s = passage.before
+    is_first = s.bridge[WHITE_BRIDGE] == CENTRE and not s.unlock
+    return [*lines[:1], ("first_capture", {})] if lines and is_first else lines
 
 
 def _caught(before: Position, after: Position, seat: int) -> list[int]:
@@ -215,6 +218,16 @@ def _opens(before: Position, after: Position, seat: int) -> list[Line]:
         if _inmost(_next_turn(before, one, surely=False)) >= _level(before, one)
         and _inmost(_next_turn(after, one, surely=True)) < _level(after, one)
     ]
+
+
+def _detours(before: Position, after: Position, seat: int) -> list[Line]:
+    """Stones of others whose nearest bridge inward has moved away; the longest detour first."""
+    found: list[tuple[int, Line]] = []
+    for one in _others(after, seat):
+        was, now = _to_bridge(before, one), _to_bridge(after, one)
+        if 0 < was < now:
+            found.append((was - now, ("detour", {**_whose(one), "steps": now - was})))
+    return [line for _, line in sorted(found, key=lambda one: one[0])]
 
 
 def _to_bridge(s: Position, stone: int) -> int:
