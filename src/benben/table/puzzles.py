@@ -46,7 +46,8 @@ def shown(name: str, found: kept.Puzzle) -> answers.Puzzle:
 
 def _why(name: str, found: kept.Puzzle) -> Why:
     """What speaks for the solution, and not for the next best."""
-    seen, seat, (best, second) = seen_by(game(name), found), found.seat, found.tries[:2]
+    seen, seat, best = seen_by(game(name), found), found.seat, found.solution
+    second = next(one for one in found.tries if one.chance < best.chance)
     engine, read = seen.game.engine, seen.game.notation.read_move
     now, line = engine.copy(seen.guess), list[tuple[int, int]]()
     for mover, move in ((seat, best.move), *best.replies):
