@@ -35,7 +35,7 @@ NO_COUNT = {
     "by": "how far one side is ahead, after the verb",
     "minutes": "a text like 35, before an abbreviation",
     "players": "a text like 2–4, never one",
-    **dict.fromkeys(("share", "chance", "cost", "start", "end", "now"), "a percentage"),
+    **dict.fromkeys(("share", "chance", "cost", "start", "end", "now", "next"), "a percentage"),
 }
 NO_PLURAL = {
     "buckets.web.build_colour": "no noun follows, and the figure on the button is said",

@@ -21,7 +21,7 @@ LAYERS = (  # each may import what stands before it, and its own
         "actions",
     ),
     ("portable_math", "refused", "engine"),
-    ("wasm_engine", "walks"),
+    ("wasm_engine", "walks", "reasoning"),
     ("game",),
     ("games",),
     ("plies", "luck", "seal", "seal_lines"),

@@ -16,6 +16,7 @@ from benben.compiled import Progress
 from benben.engine import Engine, build
 from benben.observation import Planes
 from benben.options import Option, as_numbers, complete, span, whole
+from benben.reasoning import Reasoning
 from benben.registry import names
 from benben.seats import CHANCE, OVER, SPECTATOR
 from benben.shapes import Line
@@ -168,6 +169,10 @@ class Game:
     # compiled: position, seat, random, percent. So much of what the seat must remember goes wrong;
     # what lies before its eyes, and so its moves, stay as they are
     puzzling: Puzzling | None = None
+    reasoning: Reasoning | None = None  # why a move is good, in words
+    doubts: Callable[[Any, int, Sequence[int]], Mapping[int, str]] | None = None
+    # position, seat, legal moves -> those that are probably an oversight, each with a key of the
+    # texts `doubt`: the table asks once more, and a hint does not advise them lightly
     commands: Mapping[str, Callable[[Sequence[str]], int]] = field(default_factory=dict)
     # what only this game can do from a shell: `benben VERB GAME …`; returns an exit status
 

@@ -112,6 +112,14 @@ class Match(Playing):
             return []
         return walks(self._engine, walker, name, self._now, seat)
 
+    def doubts(self, seat: int) -> dict[str, str]:
+        """Legal moves that are probably an oversight, by name: keys of the game's texts `doubt`."""
+        if self.game.doubts is None or seat not in self.waiting_for:
+            return {}
+        now, name = self._unpacked(self._now), self.game.notation.move_text
+        found = self.game.doubts(now, seat, self.legal(seat))
+        return {name(now, seat, move, seat): key for move, key in found.items()}
+
     def board(self, seat: int = SPECTATOR) -> Mapping[str, Any]:
         """The game's own part of a view, to be read only: parts of it belong to others too."""
         return self.game.view(self._unpacked(self._now), seat)

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from benben.game import names
 from benben.i18n import LANGUAGES, say
+from benben.puzzles.lessons import lessons_of
 from benben.rulebook import clauses, how_to_play
 from benben.server.static import WEB
 from e2e.brain import Brain
@@ -96,6 +97,7 @@ def test_the_other_pages(theme: str, width: str, visitor: Visitor, axe: str) -> 
         "/t/nosuchtable1", "/replay/nosuchtable1",
         *(f"/{kind}/{name}" for name in names() for kind in ("rules", "guide", "new")),
         *(f"/how-to-play/{name}" for name in BUNDLED),
+        *(f"/lessons/{name}/{lessons_of(name)[1].name}" for name in BUNDLED),
     ):  # fmt: skip
         page.goto(path)
         page.locator("main h1").wait_for()

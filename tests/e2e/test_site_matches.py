@@ -9,6 +9,7 @@ from benben.game import game
 from benben.i18n import say
 from benben.local import backup
 from benben.match import Match
+from benben.puzzles.lessons import lessons_of
 from benben.puzzles.puzzle import puzzles_of
 from benben.record import Heading, written
 from e2e.brain import DeviceBrain
@@ -77,6 +78,14 @@ def test_the_rules_and_the_guide(device: Page) -> None:
     for _ in range(2):  # the move is shown, then made
         device.locator("[data-show]").click(timeout=PATIENCE)
     expect(device.locator(".teacher .lab")).to_contain_text("Lesson 2")
+
+
+def test_a_lesson_needs_no_server(device: Page) -> None:
+    device.goto("?/how-to-play/ankh")
+    device.locator("[data-lesson=pass]").click(timeout=PATIENCE)
+    device.locator("main [data-board]").wait_for(timeout=PATIENCE)
+    listed(device, lessons_of("ankh")[1].puzzles[0].solution.move)
+    expect(device.locator("main")).to_have_attribute("data-solved", "true")
 
 
 def test_puzzles_are_solved_without_a_server(device: Page) -> None:

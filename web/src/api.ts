@@ -22,6 +22,8 @@ import type {
   RulePage,
   Sealing,
   Tables,
+  Tactic,
+  TacticInfo,
   Verified,
   Worlds,
 } from "./messages";
@@ -55,7 +57,7 @@ export async function ask<T>(
   return (answer.text === "" ? undefined : JSON.parse(answer.text)) as T;
 }
 
-const FILES = /^(games|rules|how-to-play|guides)\b/; // the answer is always the same
+const FILES = /^(games|rules|how-to-play|guides|lessons)\b/; // the answer is always the same
 
 /** Whether this browser answers, not a server. */
 const isHere = (path: string) => (site ? !FILES.test(path) : path.startsWith("tables/~"));
@@ -218,6 +220,10 @@ export const howToPlay = (game: string, language: Language) =>
 export const puzzles = (game: string) => ask<PuzzleInfo[]>("GET", `puzzles/${at(game)}`);
 export const puzzle = (game: string, number: number) =>
   ask<Puzzle>("GET", `puzzles/${at(game)}/${number}`);
+export const lessons = (game: string) => ask<TacticInfo[]>("GET", `lessons/${at(game)}`);
+/** Refused while the game is being compiled: `patiently` asks again. */
+export const lesson = (game: string, name: string) =>
+  ask<Tactic>("GET", `lessons/${at(game)}/${at(name)}`);
 export const guide = (game: string) => ask<Guide>("GET", `guides/${at(game)}`);
 /** A record or a backup from a file, to be looked at or played on; only where tables are on this device. */
 export const openRecord = (record: string) =>

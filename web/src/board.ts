@@ -116,8 +116,6 @@ export interface BoardGame {
   spoken?: (text: string, say: Say) => string;
   /** The reason of a refusal in numbers, where the clause alone leaves them open. */
   because?: (refusal: Refusal, say: Say) => string;
-  /** Why a mistake would be dear, so that the table asks once more before sending; empty where it would not. */
-  dear?: (move: string, view: View, say: Say) => string;
   /** Whether what just happened is still being shown: how it ended is not told before. */
   busy?: (view: View) => boolean;
   /** How long the end is looked at before the result lies over it, in ms; where it is more than usual. */

@@ -48,6 +48,7 @@ export interface View {
   board: Record<string, any>;
   moves: string[];
   walks?: string[][];
+  doubts?: Record<string, string>;
   may_undo: boolean;
   log: LogEntry[];
   drawn?: Drawn;
@@ -327,8 +328,16 @@ export interface Detail {
   watch?: string;
 }
 
+export interface Why {
+  lines: [string, Record<string, any>][];
+  faults: [string, Record<string, any>][];
+  chance: number | null;
+  other: number | null;
+}
+
 export interface Hint {
   move: string;
+  why: Why;
 }
 
 export interface Prepared {
@@ -388,6 +397,7 @@ export interface Turning {
   move: string;
   better: string;
   cost: number;
+  why: Why;
   view: View;
 }
 
@@ -455,7 +465,18 @@ export interface Puzzle {
   theme: string;
   difficulty: number;
   proven: boolean;
+  why: Why;
   tries: PuzzleTry[];
+}
+
+export interface TacticInfo {
+  name: string;
+  positions: number;
+}
+
+export interface Tactic {
+  name: string;
+  positions: Puzzle[];
 }
 
 export interface WantedSeat {

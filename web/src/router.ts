@@ -5,6 +5,7 @@ export type Route =
   | { page: "home" | "lobby" | "puzzles" | "missing" }
   | { page: "new" | "guide" | "ladder"; game: string }
   | { page: "puzzle"; game: string; number: string }
+  | { page: "lesson"; game: string; lesson: string }
   | { page: "table" | "replay"; id: string }
   | { page: "join" | "you"; code: string }
   | { page: "rules" | "howToPlay"; of: string };
@@ -13,6 +14,8 @@ export type Route =
 export function routeOf(path: string): Route {
   const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decode);
   if (first === "puzzles" && rest.length <= 1) return puzzlesAt(second, rest[0] ?? "");
+  if (first === "lessons" && second && rest.length === 1)
+    return { page: "lesson", game: second, lesson: rest[0]! };
   if (rest.length > 0) return { page: "missing" };
   if (first === "") return { page: "home" };
   if (first === "tables" && second === "") return { page: "lobby" };

@@ -98,6 +98,12 @@ def show(match: Match, found: Analysis, screen: Screen) -> None:
             screen, "cost", ply=judged.ply + 1, name=names[judged.seat], move=judged.move,
             cost=judged.cost, best=judged.best, chance=judged.best_chance,
         )  # fmt: skip
+        for reason in judged.why:
+            screen.lines([f"     {screen.reason(match, reason)}"])
+        for fault in judged.faults:
+            against = screen.reason(match, fault)
+            told = say(TABLE, "why.against", screen.language, move=judged.move, what=against)
+            screen.lines([f"     {told}"])
         if len(judged.line) > 1:
             line = ", ".join(f"{names[seat]} {move}" for seat, move in judged.line)
             _say(screen, "line", line=line)

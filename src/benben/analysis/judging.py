@@ -12,10 +12,12 @@ from typing import Any
 
 from benben.analysis.ledger import Account, Part
 from benben.bots import Candidate
+from benben.bots.reasons import Why, why
 from benben.bots.search import Budget, search, weigh
 from benben.chance import generator
 from benben.match import Match, Seen
 from benben.seats import CHANCE
+from benben.shapes import Line
 
 WORTH_SAYING = 0.02  # of the win: what costs less may be the search's own error
 
@@ -32,6 +34,8 @@ class Judged:
     best: str  # the best move; the move played if none was better
     best_chance: float  # the mover's, after the best move
     line: Sequence[tuple[int, str]]  # the principal variation after it: seats and their moves
+    why: Sequence[Line] = ()  # for the best move and not for the move played: texts `why`
+    faults: Sequence[Line] = ()  # against the move played alone
 
 
 @dataclass(frozen=True)
@@ -94,10 +98,13 @@ def _judged(before: Match, seat: int, move: int, budget: Budget, seed: int) -> J
     choice = search(seen, budget, seed)
     played, cost, best_chance = _compared(seen, move, choice.move, budget, seed)
     better = choice.move if cost > 0 else move
-    line = _named(before, seen, choice.line, seed) if cost > 0 else []
+    line, reasons = [], Why(())
+    if cost > 0:
+        line = _named(before, seen, choice.line, seed)
+        reasons = why(seen, choice.move, choice.line, instead=move)
     return Judged(
         before.ply, seat, before.name_of(seat, move), played.shares, cost,
-        before.name_of(seat, better), best_chance, line,
+        before.name_of(seat, better), best_chance, line, reasons.lines, reasons.faults,
     )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from benben.table import moving, puzzles, seat_changes, snapshot
 from benben.table.analyses import Analyses
 from benben.table.encoding import encoded
 from benben.table.errors import ApiError
+from benben.table.hints import hinted
 from benben.table.live_table import LiveTable
 from benben.table.log import LOG
 from benben.table.names import clean
@@ -26,7 +27,7 @@ Answer = tuple[int, str]  # a status as in HTTP, and the text
 
 
 class Answering:
-    """All calls but those that a static file answers: games, rules, how to play, guides."""
+    """All calls but those that a static file answers: games, rules, guides, lessons."""
 
     def __init__(self, tables: LocalTables, name: str) -> None:
         self._tables, self._name = tables, name
@@ -128,7 +129,7 @@ class Answering:
     async def _hint(self, table_id: str, seat: int) -> Any:
         seen = await self._tables.ask(table_id, LiveTable.for_hint, ME, seat)
         choice = await self._tables.bots.persist(ME, LEVELS[-1], seen, seen.ply)
-        return {"move": seen.view["moves"][seen.moves.index(choice.move)]}
+        return hinted(seen, choice)
 
     async def _replay(self, table_id: str, query: str) -> Any:
         match = (await self._tables.to_read(table_id)).match

@@ -11,6 +11,7 @@ from zlib import crc32
 
 from benben.game import Puzzling, game, names
 from benben.puzzles.checking import wrong
+from benben.puzzles.contest import LEAD
 from benben.puzzles.crowd import each
 from benben.puzzles.mining import Miner
 from benben.puzzles.puzzle import Puzzle, file_of, puzzles_of, read, write
@@ -28,6 +29,8 @@ def add_arguments(verb: argparse.ArgumentParser) -> None:
     mine.add_argument("--number", type=int, default=ENOUGH, help=f"how many in all ({ENOUGH})")
     mine.add_argument("--tries", type=int, help="of each search")
     mine.add_argument("--solved", action="store_true", help="only what the game's solver proves")
+    mine.add_argument("--theme", help="only puzzles of this theme")
+    mine.add_argument("--lead", type=float, default=LEAD, help=f"of a win, at least ({LEAD})")
     mine.set_defaults(run=run_mine)
     check = actions.add_parser("check", help="whether they keep their solution")
     check.add_argument("game", nargs="*", help="all games, if none is named")
@@ -59,12 +62,12 @@ def run_mine(chosen: argparse.Namespace) -> int:
     text = file.read_text("utf-8") if file.is_file() else ""
     kept, first = list(read(text)), next_seed(text)
     tries = chosen.tries or tries_of(chosen.game)
-    work = partial(mined, chosen.game, tries, chosen.solved)
+    work = partial(mined, chosen.game, tries, chosen.solved, theme=chosen.theme, lead=chosen.lead)
     if len(kept) >= chosen.number:
         print(f"{chosen.game}: there are {len(kept)} already")
         return 0
     for seed, found in each(work, count(first), chosen.workers, chosen.seconds):
-        kept += [one for one in found if is_wanted(one, kept, chosen.number)]
+        kept += [one for one in found if chosen.theme or is_wanted(one, kept, chosen.number)]
         file.write_text(f"{NEXT}{seed + 1}\n\n{write(kept[: chosen.number])}", "utf-8")
         print(f"{chosen.game}: seed {seed}, {len(kept)} puzzles", flush=True)
         if len(kept) >= chosen.number:
@@ -73,8 +76,10 @@ def run_mine(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def mined(name: str, tries: int, solved: bool, seed: int) -> list[Puzzle]:
-    return list(Miner(game(name), tries, solved).mined(seed))
+def mined(
+    name: str, tries: int, solved: bool, seed: int, theme: str | None = None, lead: float = LEAD
+) -> list[Puzzle]:
+    return list(Miner(game(name), tries, solved, theme, lead).mined(seed))
 
 
 def tries_of(name: str) -> int:

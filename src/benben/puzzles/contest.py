@@ -27,11 +27,10 @@ class Verdict:
     chances: tuple[float, float]
     errors: tuple[float, float]
 
-    @property
-    def is_clear(self) -> bool:
+    def leads_by(self, least: float) -> bool:
         """The lead is larger than twice the error of both, and the match is not decided."""
         lead = self.chances[0] - self.chances[1]
-        return lead >= max(LEAD, 2 * sum(self.errors)) and is_open(*self.chances)
+        return lead >= max(least, 2 * sum(self.errors)) and is_open(*self.chances)
 
 
 def is_open(best: float, second: float) -> bool:
@@ -44,11 +43,12 @@ def favourite(seen: Seen, tries: int, seed: int) -> int:
     return _ranked(seen, tries, seed)[0].move
 
 
-def looks_clear(seen: Seen, tries: int, seed: int, lead: float) -> bool:
-    """A first look: whether a longer one is worth its time."""
+def looks_clear(seen: Seen, tries: int, seed: int, lead: float) -> int | None:
+    """A first look: the best move, if a longer look is worth its time."""
     first, *others = _ranked(seen, tries, seed)
     second = max((one.chance for one in others), default=1.0)
-    return first.chance - second >= lead and is_open(first.chance, second)
+    clear = first.chance - second >= lead and is_open(first.chance, second)
+    return first.move if clear else None
 
 
 def proven(seen: Seen) -> Verdict | None:

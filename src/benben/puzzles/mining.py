@@ -1,6 +1,6 @@
 """From a seed to puzzles: a match of quick bots, and a longer look at its decisions."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from benben.bots.levels import play_as
@@ -32,6 +32,8 @@ class Miner:
     game: Game
     tries: int  # of each of the long searches
     solved: bool = False  # only what the game's solver proves: much sooner found
+    theme: str | None = None  # the only one that is wanted
+    lead: float = LEAD
 
     @property
     def _ways(self) -> Puzzling:
@@ -41,11 +43,15 @@ class Miner:
         """The puzzles of one match; the same for the same seed, but for their difficulty."""
         found, last = 0, -APART
         for seen in self._decisions(seed):
+            if not self._may_teach(seen, seen.moves):
+                continue
             base, verdict = seed * MOST_PLIES + seen.ply, proven(seen)
             is_proven = verdict is not None
             if verdict is None and not self.solved and self._may_search(seen, found, last):
                 verdict = self._searched(seen, base)
-            if verdict is None or not verdict.is_clear:
+            if verdict is None or not verdict.leads_by(self.lead):
+                continue
+            if not self._may_teach(seen, [verdict.best]):
                 continue
             tries = self._tries(seen, verdict, base, exact=is_proven)
             if tries:
@@ -55,6 +61,11 @@ class Miner:
     def _may_search(self, seen: Seen, found: int, last: int) -> bool:
         far = seen.ply - last >= APART
         return far and found < MOST_A_MATCH and len(seen.moves) >= FEWEST_MOVES
+
+    def _may_teach(self, seen: Seen, moves: Sequence[int]) -> bool:
+        """Whether one of these moves has the theme that is wanted."""
+        theme, s = self._ways.theme, seen.guess[0]
+        return self.theme is None or any(theme(s, move) == self.theme for move in moves)
 
     # --- a match ----------------------------------------------------------------------------
 
@@ -95,9 +106,11 @@ class Miner:
 
     def _searched(self, seen: Seen, seed: int) -> Verdict | None:
         """Three looks, each longer than the one before; most decisions end at the first."""
-        looks = (GLANCE, LEAD / 2), (self.tries // 2, LEAD)
-        if not all(looks_clear(seen, tries, seed, lead) for tries, lead in looks):
-            return None
+        looks = (GLANCE, self.lead / 2), (self.tries // 2, self.lead)
+        for tries, lead in looks:
+            best = looks_clear(seen, tries, seed, lead)
+            if best is None or not self._may_teach(seen, [best]):
+                return None
         return decide(seen, self.tries, seed)
 
     def _tries(self, seen: Seen, verdict: Verdict, seed: int, *, exact: bool) -> list[Try] | None:
@@ -113,12 +126,12 @@ class Miner:
                 chance = verdict.chances[1]
             elif exact:
                 chance = min(chance, verdict.chances[1])
-            elif chance > verdict.chances[0] - CLOSE_CALL:
+            elif chance > verdict.chances[0] - min(CLOSE_CALL, self.lead):
                 return None
             others.append(Try(self._name(seen, move), min(_rounded(chance), best), line))
         others.sort(key=lambda one: -one.chance)
         lead = first.chance - others[0].chance  # of all, not only of the second in the searches
-        return [first, *others] if lead > max(LEAD, 2 * sum(verdict.errors)) else None
+        return [first, *others] if lead > max(self.lead, 2 * sum(verdict.errors)) else None
 
     def _line(self, seen: Seen, move: int, seed: int) -> tuple[float, list[tuple[int, str]]]:
         """What one move is worth by a search of its own, and what follows it."""

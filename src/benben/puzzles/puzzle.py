@@ -7,7 +7,7 @@ from pathlib import Path
 
 from benben import registry
 
-PROOFS = ("search", "solved")
+PROOFS = ("search", "solved", "measured")
 _LINE = re.compile(r"([a-z]+): (.*)")
 _REPLY = re.compile(r"([1-9]):(\S+)")
 

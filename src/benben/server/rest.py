@@ -36,6 +36,7 @@ from benben.table import (
 from benben.table.chairs import Chair
 from benben.table.encoding import encoded
 from benben.table.errors import ApiError
+from benben.table.hints import hinted
 from benben.table.live_table import LiveTable
 from benben.table.names import clean
 from benben.table.sealing import Started
@@ -228,8 +229,7 @@ async def hint(request: Request, table_id: TableId, said: m.HintWanted) -> answe
     seen = await state.tables.ask(table_id, LiveTable.for_hint, person, said.seat)
     with state.guard.hints.held(person):
         choice = await state.bots.choose(person, HINT_LEVEL, seen, seen.ply, PATIENCE)
-    place = seen.moves.index(choice.move)
-    return {"move": seen.view["moves"][place]}
+    return await state.bots.aside(lambda: hinted(seen, choice))
 
 
 # --- finished matches ---------------------------------------------------------------------------

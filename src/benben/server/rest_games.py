@@ -12,11 +12,12 @@ from benben.rulebook import TABLE
 from benben.server.app_state import state_of
 from benben.server.preparing import PATIENCE
 from benben.server.rest import PROBLEMS, Door, json_answer
-from benben.table import answers, catalogue, guides, messages, puzzles
+from benben.table import answers, catalogue, guides, messages, puzzles, tactics
 from benben.table.errors import ApiError
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, route_class=Door)
 GameName = Annotated[str, Path(pattern=f"^({'|'.join(names())})$")]
+LessonName = Annotated[str, Path(pattern="^[a-z_]{1,40}$")]
 PuzzleNumber = Annotated[int, Path(ge=1, le=9999)]
 PageName = Annotated[str, Path(pattern=f"^({'|'.join((*names(), TABLE))})$")]
 
@@ -70,3 +71,15 @@ async def puzzle_list(game: GameName) -> Response:
 async def puzzle(request: Request, game: GameName, number: PuzzleNumber) -> Response:
     await state_of(request).preparations.ready(game, "table", PATIENCE)
     return json_answer(await asyncio.to_thread(puzzles.puzzle, game, number))
+
+
+@router.get("/lessons/{game}", response_model=list[answers.TacticInfo])
+async def lesson_list(game: GameName) -> Response:
+    """The lessons on a game's tactics, in order."""
+    return json_answer(await asyncio.to_thread(tactics.listed, game))
+
+
+@router.get("/lessons/{game}/{lesson}", response_model=answers.Tactic)
+async def lesson(request: Request, game: GameName, lesson: LessonName) -> Response:
+    await state_of(request).preparations.ready(game, "table", PATIENCE)
+    return json_answer(await asyncio.to_thread(tactics.tactic, game, lesson))

@@ -1,8 +1,8 @@
 """`benben site FOLDER`: all of Benben as a folder of files, to be put anywhere on the web.
 
 The pages are those of the server. What they ask a server for is either a file here (games, rule
-pages, guides) or worked out in the browser: `play-…/` holds Python for it, Benben's plain half and
-the rules as WebAssembly.
+pages, guides, lessons) or worked out in the browser: `play-…/` holds Python for it, Benben's plain
+half and the rules as WebAssembly.
 """
 
 import shutil
@@ -18,7 +18,7 @@ from benben.i18n import LANGUAGES
 from benben.rulebook import TABLE
 from benben.server.static import WEB
 from benben.site.stamp import is_stamped, stamp
-from benben.table import catalogue, guides
+from benben.table import catalogue, guides, tactics
 from benben.table.encoding import encoded
 
 NOT_BUILT = "the page is not built: in a checkout, `make site` builds it"
@@ -70,6 +70,10 @@ def _answers(games: Sequence[str]) -> Iterator[tuple[str, Any]]:
     for name in games:
         if guides.exists(name):
             yield f"guides/{name}", guides.guide(name)
+        lessons = tactics.listed(name)
+        yield f"lessons/{name}", lessons
+        for lesson in lessons:
+            yield f"lessons/{name}/{lesson['name']}", tactics.tactic(name, lesson["name"])
         if rulebook.has_how_to_play(name):
             for language in LANGUAGES:
                 yield f"how-to-play/{name}/{language}", catalogue.how_to_play(name, language)

@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from benben.analysis import Account, Judged, Part, accounts, costliest, events, together
+from benben.bots.reasons import Why
 from benben.match import Match
 from benben.seats import CHANCE
 from benben.table.answers import Analysis, Ledger, Turning, Worlds
 from benben.table.errors import ApiError
+from benben.table.hints import told
 from benben.table.hosting import Bots
 from benben.table.log import LOG
 from benben.table.messages import View
@@ -175,5 +177,6 @@ def _turning(before: Match, one: Judged) -> Turning:
         "move": one.move,
         "better": one.best,
         "cost": one.cost,
+        "why": told(Why(one.why, one.faults, one.best_chance, one.best_chance - one.cost)),
         "view": view(before, one.seat, [], may_undo=False),
     }

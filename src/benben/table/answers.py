@@ -1,6 +1,6 @@
 """Answers to what pages ask for; what describes a table is in messages.py."""
 
-from typing import Literal, NotRequired
+from typing import Any, Literal, NotRequired
 
 from benben.table.messages import Control, LogEntry, Preparing, Seat, Table, View
 from benben.typed import TypedDict
@@ -127,10 +127,20 @@ class Detail(TypedDict):
     watch: NotRequired[str]  # the table, if one may watch there
 
 
+class Why(TypedDict):
+    """Why a move is good, as keys and values of the texts `why`; none where nothing is known."""
+
+    lines: list[tuple[str, dict[str, Any]]]
+    faults: list[tuple[str, dict[str, Any]]]  # what speaks against the other move
+    chance: float | None  # of winning with it
+    other: float | None  # with the other move; in a hint with the next best
+
+
 class Hint(TypedDict):
     """The move a strong bot would play."""
 
     move: str
+    why: Why
 
 
 class Prepared(TypedDict):
@@ -198,6 +208,7 @@ class Turning(TypedDict):
     move: str
     better: str
     cost: float
+    why: Why
     view: View  # the seat's, before the move: what both moves are told by
 
 
@@ -277,10 +288,28 @@ class PuzzleTry(TypedDict):
 
 
 class Puzzle(TypedDict):
-    """A position as its seat saw it; every legal move is a try, the solution comes first."""
+    """A position as its seat saw it; every legal move is a try, the solution comes first.
+
+    Tries that leave the same chance as the first are as good.
+    """
 
     table: Table
     theme: str
     difficulty: int
     proven: bool
+    why: Why  # of the solution, against the next best
     tries: list[PuzzleTry]
+
+
+class TacticInfo(TypedDict):
+    """A lesson in a list."""
+
+    name: str  # a key of the game's `theme` and `lesson` texts
+    positions: int
+
+
+class Tactic(TypedDict):
+    """A lesson: positions to solve, in order."""
+
+    name: str
+    positions: list[Puzzle]

@@ -72,6 +72,7 @@ class View(TypedDict):
     board: dict[str, Any]  # the game's own view
     moves: list[str]  # exactly the legal ones, by name
     walks: NotRequired[list[list[str]]]  # where a piece can go in several moves, each as its moves
+    doubts: NotRequired[dict[str, str]]  # moves to ask about once more: keys of the texts `doubt`
     may_undo: bool  # among people `MayUndo` says so a moment after the move
     log: list[LogEntry]  # replaces everything from `since` on; no lines where one must remember
     drawn: NotRequired[Drawn]  # where `GameInfo.board` is "drawn"

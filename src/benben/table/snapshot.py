@@ -84,6 +84,8 @@ def view(match: Match, viewer: int, entries: Any, may_undo: bool, *, walks: bool
         "may_undo": may_undo,
         "log": entries,
     }
+    if doubts := match.doubts(viewer):
+        seen["doubts"] = doubts
     if walks and (farther := match.walks(viewer)):
         seen["walks"] = farther
     if registry.board(match.game.name) == "drawn":

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from benben.bots import Bot, bot, is_bot, let_move
+from benben.bots.reasons import undoubted, why_chosen
 from benben.match import Match
 from benben.refused import Refused
 from benben.seats import SPECTATOR
@@ -140,8 +141,9 @@ class Session:
 
     def _hint(self, seat: int) -> None:
         """What the best player would do, knowing what this person knows."""
-        choice = bot(ADVISER).choose(self.match.seen(seat, self.seed), self.seed + self.match.ply)
-        self.screen.hint(self.match, seat, choice)
+        seen = self.match.seen(seat, self.seed)
+        choice = undoubted(seen, bot(ADVISER).choose(seen, self.seed + self.match.ply))
+        self.screen.hint(self.match, seat, choice, why_chosen(seen, choice))
 
     def _undo(self, seat: int) -> None:
         try:

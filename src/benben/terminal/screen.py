@@ -11,6 +11,7 @@ from rich.text import Text
 
 from benben.bots import Choice, level_of, shown_name
 from benben.bots.levels import LEVELS
+from benben.bots.reasons import Why
 from benben.bots.search import prepare
 from benben.compiled import is_prepared
 from benben.game import Game
@@ -20,6 +21,7 @@ from benben.plies import unnamed
 from benben.refused import Refused
 from benben.rulebook import MARKS, TABLE, clauses
 from benben.seats import CHANCE
+from benben.shapes import Line
 
 HINTS = 3  # moves that are shown when somebody asks what to do
 
@@ -91,8 +93,8 @@ class Screen:
         ]
         self.console.print(Columns(named, padding=(0, 2)))
 
-    def hint(self, match: Match, seat: int, choice: Choice) -> None:
-        """The move chosen, and the next best that were looked at."""
+    def hint(self, match: Match, seat: int, choice: Choice, why: Why) -> None:
+        """The move chosen and why, and the next best that were looked at."""
         weighed = sorted(choice.candidates, key=lambda c: (c.move != choice.move, -c.visits))
         best = say(TABLE, f"level.{LEVELS[-1]}.name", self.language)
         if not weighed:
@@ -101,6 +103,8 @@ class Screen:
             key = "hint" if candidate.move == choice.move else "hint_other"
             move = match.name_of(seat, candidate.move)
             self.say(key, name=best, move=move, chance=float(candidate.chance))
+            if candidate.move == choice.move:
+                self.lines([f"  {self.reason(match, line)}" for line in why.lines])
 
     def story(self, match: Match, viewer: int, since: int) -> None:
         """What happened, as the viewer saw it."""
@@ -111,11 +115,15 @@ class Screen:
             name = "" if seat == CHANCE else f"[bold]{escape(self.name(match, seat))}[/]: "
             self.console.print(f"  {name}{escape('. '.join(told))}", highlight=False)
 
-    def _told(self, match: Match, key: str, values: dict[str, object]) -> str:
+    def reason(self, match: Match, line: Line) -> str:
+        """Why a move is good, or not, in a sentence."""
+        return self._told(match, *line, "why")
+
+    def _told(self, match: Match, key: str, values: dict[str, object], texts: str = "story") -> str:
         """One line of a story; the number of a seat in it is somebody."""
         number = values.get("seat")
         named = {"seat": self.name(match, number - 1)} if isinstance(number, int) else {}
-        return say(match.game.name, f"story.{key}", self.language, **{**values, **named})
+        return say(match.game.name, f"{texts}.{key}", self.language, **{**values, **named})
 
     def refusal(self, refused: Refused) -> None:
         reason = escape(refused.reason(self.language))

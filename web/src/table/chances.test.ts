@@ -8,6 +8,7 @@ const turning = (ply: number, cost: number) => ({
   move: "a",
   better: "b",
   cost,
+  why: { lines: [], faults: [], chance: 0.5 + cost, other: 0.5 },
   view,
 });
 

@@ -13,7 +13,9 @@ import { nameFor, toldName } from "./names";
 import { outcome } from "./outcome";
 import { caption, lastTurn, sentence } from "./cues";
 import { play } from "../sounds";
+import { isCoached, stopCoaching } from "./coaching";
 import { tell } from "./story";
+import { untrack } from "svelte";
 
 const SHOWDOWN = 1800; // ms: the win is looked at on the board
 
@@ -40,6 +42,8 @@ export class Sitting {
   dear: { move: string; why: string } | undefined = $state();
   /** What a hint said. */
   advice: string | undefined = $state();
+  /** Whether a hint comes by itself. */
+  coached = $state(false);
   readonly live: Live;
 
   /** The legal moves a hint was asked about: where several seats act at once, others move meanwhile. */
@@ -52,6 +56,7 @@ export class Sitting {
 
   constructor(readonly id: string) {
     this.live = new Live(id, () => this.game);
+    this.coached = isCoached(id);
     $effect(() => {
       const { name } = this;
       if (name)
@@ -67,6 +72,7 @@ export class Sitting {
     $effect(() => {
       if (!this.asks(this.hintFor)) this.hintFor = undefined;
     }); // nor does taking back bring it again
+    $effect(() => this.coachOnce());
     $effect(() => this.watchTheEnd());
     $effect(() => this.makeTheOnlyMove());
     $effect(() => {
@@ -181,8 +187,8 @@ export class Sitting {
 
   readonly send = (move: string): void => {
     const advised = move === this.advice && this.asks(this.advisedFor); // the guard does not doubt what a hint said
-    const why = (!advised && this.view && this.game?.dear?.(move, this.view, this.say)) || "";
-    if (why && this.view?.moves.includes(move)) this.dear = { move, why };
+    const doubt = advised ? undefined : this.view?.doubts?.[move];
+    if (doubt) this.dear = { move, why: this.say(`doubt.${doubt}`) };
     else this.play(move);
   };
 
@@ -210,6 +216,21 @@ export class Sitting {
   /** Whoever was asked to the screen has come. */
   drawCurtain(): void {
     this.drawnAt = this.now?.handOver;
+  }
+
+  /** In a coached match a hint comes by itself, where there is a choice. */
+  private coachOnce(): void {
+    const { view, live } = this;
+    const settled = !this.busy && !this.playing && !this.curtain && !live.pending;
+    if (!this.coached || !settled || !this.mine || (view?.moves.length ?? 0) < 2) return;
+    if (untrack(() => this.asks(this.advisedFor))) return;
+    untrack(() => this.askHint());
+  }
+
+  stopCoaching(): void {
+    this.coached = false;
+    stopCoaching(this.id);
+    this.closeHint();
   }
 
   /** A table with open seats is for friends: show them the way, once. */

@@ -13,16 +13,17 @@ export interface Told {
 const stands = (text: string) => /^\p{Lu}/u.test(text);
 
 /** `{seat: 2}` in a line is a player's number, counted from 1: they are called by their name. */
+export const called = (values: Record<string, unknown>, nameOf: NameOf, ply?: number) =>
+  typeof values["seat"] === "number"
+    ? { ...values, seat: nameOf(values["seat"] - 1, ply) }
+    : values;
+
 export function tell(entry: LogEntry, say: Say, nameOf: NameOf): Told[] {
   const who = entry.seat === null ? "" : nameOf(entry.seat, entry.ply);
-  const named = (values: Record<string, unknown>) =>
-    typeof values["seat"] === "number"
-      ? { ...values, seat: nameOf(values["seat"] - 1, entry.ply) }
-      : values;
   return entry.lines.map(([key, values]) => {
-    const called = named(values);
-    const what = say(`story.${key}`, called);
-    const names = typeof called["seat"] === "string" && what.startsWith(called["seat"]); // its own subject
+    const named: Record<string, unknown> = called(values, nameOf, entry.ply);
+    const what = say(`story.${key}`, named);
+    const names = typeof named["seat"] === "string" && what.startsWith(named["seat"]); // its own subject
     if (names) return { ply: entry.ply, seat: values["seat"] - 1, who: "", what };
     return stands(say(`story.${key}`))
       ? { ply: entry.ply, seat: null, who: "", what }

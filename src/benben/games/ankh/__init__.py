@@ -6,6 +6,7 @@ from benben.games.ankh.estimate import estimate, greedy_estimate
 from benben.games.ankh.observation import PLANES, observe
 from benben.games.ankh.position import LAST_ROUND, MEANINGS
 from benben.games.ankh.puzzling import PUZZLING
+from benben.games.ankh.reasons import REASONING
 from benben.games.ankh.view import View, view
 from benben.options import ChoiceOrSeat, Count
 
@@ -40,4 +41,5 @@ GAME = Game(
         Level("3s"),
     ),
     puzzling=PUZZLING,
+    reasoning=REASONING,
 )

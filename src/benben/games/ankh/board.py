@@ -103,12 +103,12 @@ OPEN = 4  # no heading yet
 _TURNS = ((0, 1, 2, 3), (0, 3), (0, 1))  # A4.3–A4.5: by kind, in quarters clockwise
 
 
-def _may_head(kind: int, heading: int, direction: int) -> bool:
+def may_head(kind: int, heading: int, direction: int) -> bool:
     return heading == OPEN or (direction - heading) % 4 in _TURNS[kind]
 
 
 MAY_HEAD = np.array(
-    [[[_may_head(k, h, d) for d in range(4)] for h in range(5)] for k in range(KINDS)], np.bool_
+    [[[may_head(k, h, d) for d in range(4)] for h in range(5)] for k in range(KINDS)], np.bool_
 )
 
 # by field: the direction in which the Ankh field lies next to it, OPEN where it does not

@@ -9,6 +9,7 @@ from benben.games.buckets.physics import commands, finger
 from benben.games.buckets.position import MEANINGS
 from benben.games.buckets.position_text import MOST_GAMES
 from benben.games.buckets.puzzling import PUZZLING
+from benben.games.buckets.reasons import REASONING, doubts
 from benben.games.buckets.view import FINGERS, View, view
 from benben.options import Choice, Count, SmallForTwo
 
@@ -49,4 +50,6 @@ GAME = Game(
     ),
     commands={"calibrate": commands.calibrate},
     puzzling=PUZZLING,
+    reasoning=REASONING,
+    doubts=doubts,
 )

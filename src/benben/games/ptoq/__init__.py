@@ -8,6 +8,7 @@ from benben.games.ptoq.estimate import estimate
 from benben.games.ptoq.observation import PLANES, observe
 from benben.games.ptoq.position import MEANINGS
 from benben.games.ptoq.puzzling import PUZZLING
+from benben.games.ptoq.reasons import REASONING
 from benben.games.ptoq.solver import commands
 from benben.games.ptoq.view import View, opened, view
 from benben.options import Choice, ChoiceOrSeat
@@ -47,4 +48,5 @@ GAME = Game(
     shown=rules.shown,
     commands={"solve": commands.solve},
     puzzling=PUZZLING,
+    reasoning=REASONING,
 )

@@ -7,6 +7,7 @@ from benben.games.sakkara.estimate import estimate
 from benben.games.sakkara.observation import PLANES, observe
 from benben.games.sakkara.position import MEANINGS, MOST_MOVES
 from benben.games.sakkara.puzzling import PUZZLING
+from benben.games.sakkara.reasons import REASONING, doubts
 from benben.games.sakkara.rules.memory import at_sight, forget
 from benben.games.sakkara.view import View, view
 from benben.options import Choice, ChoiceOrSeat
@@ -37,4 +38,6 @@ GAME = Game(
     forget=forget,
     tuning=Tuning(exploration=0.07),
     puzzling=PUZZLING,
+    reasoning=REASONING,
+    doubts=doubts,
 )

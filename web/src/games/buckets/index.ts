@@ -15,16 +15,6 @@ import { staging } from "./staging";
 import { boardOf } from "./view";
 import { describe, prompt } from "./words";
 
-/** Losing a bucket in one step, and giving up the larger piece, cannot be taken back. */
-function dear(name: string, view: View, say: Say): string {
-  const move = parse(name);
-  const board = boardOf(view);
-  if (move?.kind === "knock") return board.finger === "cascade" ? say("web.dear_knock") : "";
-  if (move?.kind !== "keep") return "";
-  const kept = board.pieces.find((piece) => piece.includes(move.place))?.length ?? 0;
-  return board.pieces.some((piece) => piece.length > kept) ? say("web.dear_keep") : "";
-}
-
 /** B6.3, and B7: over several games points are counted. */
 function score(view: View, say: Say) {
   const { games, seats } = boardOf(view);
@@ -55,7 +45,6 @@ export const game: BoardGame = {
   sheet,
   because,
   score,
-  dear,
   // what costs a bucket or a card is never done by itself; picked cards may still be put back
   forces: (move) => ["draw", "build"].includes(parse(move)?.kind ?? ""),
   busy: falls,

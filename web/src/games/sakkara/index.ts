@@ -28,11 +28,6 @@ export const game: BoardGame = {
       built.flatMap((level) => Object.values(level)).reduce((sum, n) => sum + n, 0),
     ),
   }),
-  // ending a turn although one could still build or lay out is probably an oversight
-  dear: (move, view, say) =>
-    move === "end" && view.moves.some((name) => /^(build|lay):/.test(name))
-      ? say("web.dear_end")
-      : "",
   duration: (latest) => {
     if (calm()) return 0;
     const shown = latest.filter((entry) => entry.seat !== null);

@@ -48,7 +48,13 @@ def fall_weight(s: Position, falls: int) -> int:
 @rule
 def mean_loss(s: Position) -> int:
     """About how many buckets the aimed finger costs."""
-    shape, direction = rows(s), direction_of(s.aim)
-    number = class_of(shape, measured(shape, s.named, direction), direction, s.aim % STRENGTHS)
+    return mean_with(s, s.aim)
+
+
+@rule
+def mean_with(s: Position, aim: int) -> int:
+    """The same, with any aim at the named bucket."""
+    shape, direction = rows(s), direction_of(aim)
+    number = class_of(shape, measured(shape, s.named, direction), direction, aim % STRENGTHS)
     kept, whole = odds(shape, standing(s, s.player), s.named, direction)
     return MEANS[number] * kept / whole
