@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from databases import cluster
 from serving import Person, Serving, serving, until
+from websockets.exceptions import ConnectionClosed
 
 from benben.server import shared_leases
 
@@ -64,3 +65,83 @@ def test_one_at_each_server_play_one_match(two: tuple[Serving, Serving]) -> None
     assert [e["move"] for e in here.logs[0]] == [e["move"] for e in there.logs[0]]
     assert (loaded(first), loaded(second)) == ({table}, set())
     assert bo.get(f"tables/{table}")["ply"] == ply
+
+
+def test_what_one_server_changes_the_other_knows(two: tuple[Serving, Serving]) -> None:
+    first, second = two
+    ada, bo = first.person("Ada"), second.person("Bo")
+    table = ada.open("ankh", "me", "open", public=True)["table"]
+    here = ada.live(table)  # at the first
+    away = same(ada, second)
+    assert away.get("me") == {"name": "Ada"}
+    away.put("me", name="Ann")  # the table is told where it is
+    here.until(lambda t: t["seats"][0]["name"] == "Ann")
+    until(lambda: ada.get("me") == {"name": "Ann"})
+    assert [one["id"] for one in bo.get("tables")["public"]] == [table]
+    token = ada.post("me/token")["token"]
+    program = second.somebody(authorization=f"Bearer {token}")
+    assert program.get("me") == {"name": "Ann"}
+    ada.post("me/token")
+    until(lambda: program.http.get("me").status_code == 403)
+
+
+def test_a_browser_that_is_signed_out_at_one_server_is_at_the_other(
+    two: tuple[Serving, Serving],
+) -> None:
+    first, second = two
+    ada = first.person("Ada")
+    live = ada.live(ada.open("ankh", "me", "here")["table"])
+    code = ada.post("me/device")["code"]  # in the memory of one of them
+    other = second.somebody()
+    other.post("me/sign-in", code=code)
+    assert other.get("me") == {"name": "Ada"}
+    other.post("me/sign-out", everywhere=True)
+    with pytest.raises(ConnectionClosed):
+        while True:
+            live.hear()
+    assert live.socket.close_code == 4403
+    assert ada.get("me") == {"name": ""}
+
+
+def test_a_secret_that_one_server_announced_another_takes(two: tuple[Serving, Serving]) -> None:
+    first, second = two
+    ada = first.person("Ada")
+    away = same(ada, second)
+    seal = {"commitment": ada.post("seals")["commitment"], "nonce": "0" * 64}
+    table = away.open("ankh", "me", "here", seal=seal)["table"]
+    assert ada.get(f"tables/{table}")["seal"]["commitment"] == seal["commitment"]
+    again = away.http.post("tables", json={"game": "ankh", "seats": [], "seal": seal})
+    assert again.status_code in (409, 422)
+
+
+def test_who_is_deleted_leaves_tables_at_both_servers(two: tuple[Serving, Serving]) -> None:
+    first, second = two
+    ada, bo = first.person("Ada"), second.person("Bo")
+    tables = [ada.open("ankh", "me", "open", public=True)["table"] for _ in range(2)]
+    lives = [bo.live(table) for table in tables[:1]] + [ada.live(table) for table in tables[1:]]
+    assert (loaded(second), loaded(first)) == ({tables[0]}, {tables[1]})
+    for table in tables:
+        bo.post("join", code=table)
+    for live in lives:
+        live.until(lambda t: t["begun"])
+    assert same(ada, second).http.delete("me").status_code == 204
+    for live in lives[:1]:
+        live.until(lambda t: t["seats"][0]["name"] == "" and t["seats"][0]["kind"] != "person")
+    for table in tables:
+        seats = bo.get(f"tables/{table}")["seats"]
+        assert seats[0]["kind"] != "person", seats
+
+
+def test_tables_of_who_is_gone_are_adopted(two: tuple[Serving, Serving]) -> None:
+    """A server that stops leaves them at once."""
+    first, second = two
+    ada = first.person("Ada")
+    table = ada.open("ankh", "me", "here")["table"]
+    live = ada.live(table)
+    live.any_move(random.Random(1))
+    away = same(ada, second)
+    assert loaded(first) == {table}
+    first.stop()
+    there = away.live(table)
+    assert there.logs == live.logs and loaded(second) == {table}
+    until(lambda: second.state.leases.leads)

@@ -182,7 +182,7 @@ class SharedLeases(Leases):
             if found is None:
                 row = {"table_id": key, "owner": me, "epoch": 1}
                 new = postgresql.insert(leases).values(row).on_conflict_do_nothing()
-                if connection.execute(new).rowcount:
+                if connection.execute(new.returning(leases.c.epoch)).first():
                     return 1
                 continue
             owner, epoch, address, lives = found
