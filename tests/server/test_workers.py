@@ -1,15 +1,23 @@
 """Several servers on one PostgreSQL: a table has one owner, whoever is asked."""
 
+import os
 import random
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+import psycopg
 import pytest
 from databases import cluster
-from serving import Person, Serving, serving, until
+from serving import PATIENCE, Person, Serving, serving, until
 from websockets.exceptions import ConnectionClosed
 
-from benben.server import shared_leases
+from benben.__main__ import main
+from benben.server import postgres_database, shared_leases
+from benben.server.store import Store
 
 
 @pytest.fixture
@@ -145,3 +153,88 @@ def test_tables_of_who_is_gone_are_adopted(two: tuple[Serving, Serving]) -> None
     there = away.live(table)
     assert there.logs == live.logs and loaded(second) == {table}
     until(lambda: second.state.leases.leads)
+
+
+# --- `benben serve --workers N` -------------------------------------------------------------------
+
+
+@contextmanager
+def workers(folder: Path, address: str, count: int) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """The parent and where it is reached."""
+    words = ["serve", "--port", "0", "--data", str(folder), "--workers", str(count)]
+    command = [sys.executable, "-m", "benben", *words, "--database", address]
+    env = {**os.environ, "BENBEN_UNCOMPILED": "1"}  # nothing to compile
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env) as parent:
+        try:
+            assert parent.stdout
+            yield parent, parent.stdout.readline().split()[-1]
+        finally:
+            parent.kill()
+
+
+def living(address: str) -> set[str]:
+    """Where those who serve reach each other."""
+    with psycopg.connect(address) as connection:
+        return {peer for (peer,) in connection.execute("SELECT address FROM owners")}
+
+
+def children(parent: int) -> list[int]:
+    found = Path(f"/proc/{parent}/task/{parent}/children").read_text("ascii").split()
+    return [int(pid) for pid in found if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+@pytest.mark.slow
+def test_a_parent_restarts_a_worker_that_dies(tmp_path: Path, address: str) -> None:
+    with workers(tmp_path, address, 2) as (parent, where):
+        until(lambda: len(living(address)) == 2)
+        ada = Person(where.rstrip("/"))
+        table = ada.open("ankh", "me", "here")["table"]
+        ada.live(table).any_move(random.Random(1))
+        before = living(address)
+        for worker in children(parent.pid):
+            os.kill(worker, signal.SIGKILL)
+        until(lambda: len(living(address) - before) == 2)
+        until(lambda: ada.http.get(f"tables/{table}").status_code == 200)
+        assert ada.get(f"tables/{table}")["ply"] > 1
+        ada.go()
+        parent.send_signal(signal.SIGTERM)
+        assert parent.wait(PATIENCE) == 0
+        assert living(address) == set()
+
+
+@pytest.mark.slow
+def test_workers_end_with_their_parent(tmp_path: Path, address: str) -> None:
+    with workers(tmp_path, address, 2) as (parent, _):
+        until(lambda: len(living(address)) == 2)
+        parent.kill()
+        until(lambda: living(address) == set())
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--workers", "2"], "a file has one process: --workers needs PostgreSQL (--database)"),
+        (["--workers", "0"], "--workers 0: expected at least 1"),
+        (["--workers", "2", "--peer", "here:x"], "--peer here:x: expected an address"),
+    ],
+)
+def test_what_workers_cannot_be_is_one_sentence(
+    tmp_path: Path, words: list[str], said: str, capsys: pytest.CaptureFixture[str], address: str
+) -> None:
+    more = ["--database", address] if "--peer" in words else []
+    assert main(["serve", "--port", "0", "--data", str(tmp_path / "d"), *words, *more]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert said in line
+
+
+def test_one_server_alone_and_several_do_not_mix(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres_database, "PATIENCE", 0.2)
+    for alone in (True, False):
+        first = Store(address, shared=not alone)
+        with pytest.raises(OSError, match="in use by another server"):
+            Store(address, shared=alone)
+        first.close()
+    with pytest.raises(OSError, match="a file has one process"):
+        Store(Path("x"), shared=True)

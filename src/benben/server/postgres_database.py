@@ -39,6 +39,10 @@ _THEIRS = {**{f"tcp_{name}": value for name, value in _SILENT.items()}, **_UNHEA
 OURS = " ".join(f"-c {name}={value}" for name, value in _THEIRS.items())
 
 
+# a process that hangs within a transaction must not keep others from its tables
+SHARED = {"options": f"{OURS} -c idle_in_transaction_session_timeout=4s"}
+
+
 class PostgresDatabase:
     def __init__(self, address: str, shared: bool = False) -> None:
         """OSError says in one sentence why it cannot be used; it never names the password."""
@@ -49,12 +53,13 @@ class PostgresDatabase:
                 "--database: expected postgresql://user:password@host/name, or nothing for a file"
             ) from None
         self._lock = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
+        self._options = SHARED if shared else {"options": OURS}
         self._name = url.render_as_string(hide_password=True)
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._writer: psycopg.Connection[Any] | None = None
         self.engine = sql.create_engine(
             url, pool_size=READERS, max_overflow=MORE, pool_pre_ping=True,
-            connect_args={"connect_timeout": CONNECT, **ALIVE},
+            connect_args={"connect_timeout": CONNECT, **ALIVE, **(SHARED if shared else {})},
         )  # fmt: skip
         self._closed = False
         sql.event.listen(self.engine, "checkin", self._returned)
@@ -74,7 +79,7 @@ class PostgresDatabase:
         if self._writer is not None and not self._writer.closed:
             return self._writer
         writer = psycopg.connect(
-            self._address, autocommit=True, connect_timeout=CONNECT, options=OURS, **ALIVE
+            self._address, autocommit=True, connect_timeout=CONNECT, **self._options, **ALIVE
         )
         until = time.monotonic() + PATIENCE
         ask = f"SELECT {self._lock}({LOCK})".encode()

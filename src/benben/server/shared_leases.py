@@ -17,7 +17,7 @@ from sqlalchemy.dialects import postgresql
 
 from benben.server.errors import FAILURES
 from benben.server.leases import Elsewhere, Fence, Leases
-from benben.server.postgres_database import ALIVE, CONNECT
+from benben.server.postgres_database import ALIVE, CONNECT, SHARED
 from benben.server.schema import alive, deadlines, tables
 from benben.server.schema_leases import FENCE, leases, owners
 from benben.server.store import Store
@@ -44,7 +44,7 @@ class SharedLeases(Leases):
         self._engine, self._address = store.engine, address
         self._own = sql.create_engine(  # never waits for readers
             self._engine.url, pool_size=1, pool_pre_ping=True,
-            connect_args={"connect_timeout": CONNECT, **ALIVE},
+            connect_args={"connect_timeout": CONNECT, **ALIVE, **SHARED},
         )  # fmt: skip
         self._thread = ThreadPoolExecutor(1, "leases")
         self.id = secrets.token_hex(8)
