@@ -7,6 +7,7 @@ import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -14,8 +15,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from killing import Entry, entries
 
-PATIENCE = 60.0  # seconds
-SILENT = 2.0  # seconds without an answer after which a player goes to another server
+PATIENCE = 120.0  # seconds; a machine may be busy
+SILENT = 4.0  # seconds without an answer after which a player goes to another server
 LOST = ConnectionClosed, InvalidHandshake, OSError, EOFError
 
 
@@ -68,7 +69,7 @@ class Crowd:
             address = self.addresses[turn % len(self.addresses)]
             live = f"{address.replace('http', 'ws', 1)}/api/tables/{table.id}/live"
             try:
-                words = {"additional_headers": self._headers, "max_size": None}
+                words: Any = {"additional_headers": self._headers, "max_size": None}
                 async with connect(live, open_timeout=SILENT, close_timeout=0.1, **words) as ws:
                     await self._sit(ws, table, dice)
                 return
@@ -100,7 +101,7 @@ class Crowd:
 
     async def back(self) -> float:
         """Seconds until something new was told at every table."""
-        since = time.monotonic()
+        since = time.monotonic() + 0.5  # what is on its way still comes
         await self.until(lambda table: table.told > since)
         return max((table.told - since for table in self.tables if not table.over), default=0.0)
 

@@ -4,12 +4,11 @@ An event says what to look at again, never what it is now.
 """
 
 import asyncio
-from typing import Any
 
 from benben.server.errors import FAILURES
 from benben.server.identity import People
 from benben.server.leases import Leases
-from benben.server.postgres_database import ALIVE, CONNECT
+from benben.server.postgres_database import PostgresDatabase
 from benben.server.schema_people import sessions
 from benben.server.shared_leases import CHANNEL
 from benben.server.sign_in import SignIn
@@ -34,11 +33,14 @@ class Bus:
         import psycopg
 
         address = self._store.engine.url.set(drivername="postgresql")
-        words: dict[str, Any] = {"autocommit": True, "connect_timeout": CONNECT, **ALIVE}
+        database = self._store.database
+        assert isinstance(database, PostgresDatabase)
         while True:
             try:
                 connection = await psycopg.AsyncConnection.connect(
-                    address.render_as_string(hide_password=False), **words
+                    address.render_as_string(hide_password=False),
+                    autocommit=True,
+                    **database.words,
                 )
                 async with connection:
                     await connection.execute(f"LISTEN {CHANNEL}".encode())

@@ -6,6 +6,7 @@ If the connection breaks, what was under way is told as not kept: tables are loa
 what is really there. The next write connects again, and takes the lock again.
 """
 
+import secrets
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -39,10 +40,6 @@ _THEIRS = {**{f"tcp_{name}": value for name, value in _SILENT.items()}, **_UNHEA
 OURS = " ".join(f"-c {name}={value}" for name, value in _THEIRS.items())
 
 
-# a process that hangs within a transaction must not keep others from its tables
-SHARED = {"options": f"{OURS} -c idle_in_transaction_session_timeout=4s"}
-
-
 class PostgresDatabase:
     def __init__(self, address: str, shared: bool = False) -> None:
         """OSError says in one sentence why it cannot be used; it never names the password."""
@@ -53,13 +50,16 @@ class PostgresDatabase:
                 "--database: expected postgresql://user:password@host/name, or nothing for a file"
             ) from None
         self._lock = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
-        self._options = SHARED if shared else {"options": OURS}
+        self.process = secrets.token_hex(8)
+        self.words = {
+            "connect_timeout": CONNECT, "application_name": f"benben-{self.process}", **ALIVE
+        }  # fmt: skip
         self._name = url.render_as_string(hide_password=True)
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._writer: psycopg.Connection[Any] | None = None
         self.engine = sql.create_engine(
             url, pool_size=READERS, max_overflow=MORE, pool_pre_ping=True,
-            connect_args={"connect_timeout": CONNECT, **ALIVE, **(SHARED if shared else {})},
+            connect_args=self.words,
         )  # fmt: skip
         self._closed = False
         sql.event.listen(self.engine, "checkin", self._returned)
@@ -78,9 +78,7 @@ class PostgresDatabase:
         """The connection that writes, which nobody else has."""
         if self._writer is not None and not self._writer.closed:
             return self._writer
-        writer = psycopg.connect(
-            self._address, autocommit=True, connect_timeout=CONNECT, **self._options, **ALIVE
-        )
+        writer = psycopg.connect(self._address, autocommit=True, options=OURS, **self.words)
         until = time.monotonic() + PATIENCE
         ask = f"SELECT {self._lock}({LOCK})".encode()
         while writer.execute(ask).fetchone() != (True,):

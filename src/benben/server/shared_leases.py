@@ -17,7 +17,7 @@ from sqlalchemy.dialects import postgresql
 
 from benben.server.errors import FAILURES
 from benben.server.leases import Elsewhere, Fence, Leases
-from benben.server.postgres_database import ALIVE, CONNECT, SHARED
+from benben.server.postgres_database import PostgresDatabase
 from benben.server.schema import alive, deadlines, tables
 from benben.server.schema_leases import FENCE, leases, owners
 from benben.server.store import Store
@@ -30,6 +30,9 @@ FIRST = "*"  # the lease of the first process; no table has this id
 CHANNEL = "benben"  # of NOTIFY
 BEGINNING, ONE_BY_ONE = 0x62656E62656F, 0x62656E626570  # locks of the database
 NOW = sql.cast(sql.extract("epoch", sql.func.clock_timestamp()), sql.Float)
+_END = sql.text(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = :name"
+)
 _ALIVE = sql.exists().where(owners.c.id == leases.c.owner)
 
 
@@ -41,13 +44,15 @@ class SharedLeases(Leases):
     def __init__(self, store: Store, address: str) -> None:
         """`address`: where the other processes reach this one."""
         super().__init__()
-        self._engine, self._address = store.engine, address
+        database = store.database
+        assert isinstance(database, PostgresDatabase)
+        self._engine, self._address, self._process = store.engine, address, database.process
         self._own = sql.create_engine(  # never waits for readers
             self._engine.url, pool_size=1, pool_pre_ping=True,
-            connect_args={"connect_timeout": CONNECT, **ALIVE, **SHARED},
+            connect_args=database.words,
         )  # fmt: skip
         self._thread = ThreadPoolExecutor(1, "leases")
-        self.id = secrets.token_hex(8)
+        self.id = f"{self._process}-{secrets.token_hex(4)}"
         self.leads, self.is_alone = False, False
         self._first = ""  # the address of the first one
         self._living: set[str] = set()
@@ -108,7 +113,7 @@ class SharedLeases(Leases):
             alive_still = sql.update(owners).where(owners.c.id == self.id)
             if not connection.execute(alive_still.values(until=NOW + LASTS)).rowcount:
                 buried = self.id
-                self.id = secrets.token_hex(8)
+                self.id = f"{self._process}-{secrets.token_hex(4)}"
                 row = {"id": self.id, "address": self._address, "until": NOW + LASTS}
                 connection.execute(sql.insert(owners).values(row))
             else:
@@ -249,8 +254,15 @@ class _Buried(Exception):
 
 
 def _bury(connection: sql.Connection, owner: str) -> None:
-    """Delete the row of a process that is dead, if it still is; no clock ran since it died."""
-    dead = sql.delete(owners).where(owners.c.id == owner, owners.c.until <= NOW)
+    """Delete the row of a process that is dead, if it still is; no clock ran since it died.
+
+    It may only hang, or be cut off: its connections end, with what was under way and their locks.
+    """
+    late = owners.c.id == owner, owners.c.until <= NOW
+    if connection.execute(sql.select(owners.c.id).where(*late)).first() is None:
+        return
+    connection.execute(_END, {"name": f"benben-{owner.partition('-')[0]}"})
+    dead = sql.delete(owners).where(*late)
     until = connection.execute(dead.returning(owners.c.until)).scalar()
     if until is None:
         return
