@@ -156,11 +156,16 @@ def work(settings: Settings, host: str, port: int, pipe: Connection) -> None:
     from benben.server.command import listening, run
 
     threading.Thread(target=_follow, args=[pipe], daemon=True).start()
+
+    def tell(_: str) -> None:
+        with suppress(OSError):  # the parent is gone: then it ends
+            pipe.send(READY)
+
     own = listening(*place(settings.peer))  # perhaps any port that is free
     peer = "{}:{}".format(*own.getsockname()[:2])
     with shared_door(host, port) as door, own:
         settings = replace(settings, peer=peer)
-        sys.exit(run(settings, door, own, told=lambda _: pipe.send(READY)))
+        sys.exit(run(settings, door, own, told=tell))
 
 
 def _follow(pipe: Connection) -> None:
