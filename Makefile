@@ -60,9 +60,10 @@ test-every-game: .venv/dev
 	$(BIN)/pytest tests/test_every_game.py
 test-server: .venv/dev
 	$(call TWICE,server,tests/server)
-# the server's tests once more, on PostgreSQL; those that look into SQLite's own file are left out
+# the server's tests once more, on PostgreSQL; left out are those that look into SQLite's own file, and
+# those that are always on PostgreSQL
 ON_SQLITE = $(addprefix --ignore=tests/server/test_,admin.py coming_back.py health.py migrations.py \
-  old_rules.py rated.py restart.py seals.py store.py time_across_restarts.py postgres.py)
+  old_rules.py rated.py restart.py seals.py store.py time_across_restarts.py postgres.py leases.py workers.py workers_killed.py)
 test-postgresql: export BENBEN_TEST_DATABASE = postgresql
 test-postgresql: .venv/dev
 	$(call TWICE,postgresql,tests/server $(ON_SQLITE) -m "not slow")

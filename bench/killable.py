@@ -1,4 +1,7 @@
-"""A server in a process of its own, to be killed: `python killable.py FOLDER [CORE]`."""
+"""A server in a process of its own, to be killed: `python killable.py FOLDER [CORE]`.
+
+With BENBEN_SHARED others may use the same database.
+"""
 
 import os
 import sys
@@ -20,5 +23,7 @@ if __name__ == "__main__":
     if len(sys.argv) > 2:
         os.sched_setaffinity(0, {int(sys.argv[2])})
     warm_up()
-    kept = Settings(Path(sys.argv[1]), GENEROUS, database=os.environ.get("BENBEN_DATABASE", ""))
-    sys.exit(run(kept, listening("127.0.0.1", 0)))
+    door = listening("127.0.0.1", 0)
+    here = f"127.0.0.1:{door.getsockname()[1]}" if os.environ.get("BENBEN_SHARED") else ""
+    address = os.environ.get("BENBEN_DATABASE", "")
+    sys.exit(run(Settings(Path(sys.argv[1]), GENEROUS, database=address, peer=here), door))

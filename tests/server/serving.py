@@ -33,12 +33,18 @@ class Serving:
         limits: Limits = GENEROUS,
         idle: float = 600.0,
         prepare: bool = False,
+        shared: bool = False,
         **more: Any,
     ) -> None:
-        """Without `prepare` a game is compiled in this process, when it is first used."""
+        """Without `prepare` a game is compiled in this process, when it is first used.
+
+        `shared`: others may use the same database.
+        """
         self.folder = folder
         self._door = listening("127.0.0.1", 0)
         more.setdefault("database", databases.address(folder))
+        if shared:
+            more["peer"] = f"127.0.0.1:{self._door.getsockname()[1]}"
         settings = Settings(folder, limits, idle, prepare=prepare, **more)
         self._server = Server(settings, self._door)
         self._thread = threading.Thread(target=self._server.run, args=([self._door],))

@@ -35,7 +35,7 @@ def test_abandoned_tables_are_looked_for_again_when_the_database_is_back(
 def test_what_ends_unexpectedly_is_logged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     noted = list[Any]()
 
-    async def run(_: object) -> None:
+    async def run(*_: object) -> None:
         raise KeyError("unheard of")
 
     monkeypatch.setattr(retention, "run", run)
@@ -55,7 +55,7 @@ def test_bots_go_on_beside_a_table_that_is_damaged(monkeypatch: pytest.MonkeyPat
     async def read(look: Any) -> Any:
         if failures:
             raise failures.pop()
-        return found[look]
+        return found[look.func]
 
     async def ready(*_: str) -> None:
         await asyncio.sleep(0)

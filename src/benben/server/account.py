@@ -7,7 +7,6 @@ import sqlalchemy as sql
 
 from benben.server import schema, schema_notices, schema_people, strict
 from benben.server.statements import compiled
-from benben.server.store import Store
 from benben.server.tables import Tables
 from benben.table import seat_changes
 from benben.table.errors import ApiError
@@ -52,14 +51,13 @@ def deletion(person: str) -> list[Step]:
     return [(statement, rows) for statement in (*_NAMELESS, _NO_HOST, _UNRATED, *_drops())]
 
 
-async def leave_all(tables: Tables, store: Store, person: str) -> None:
-    """Give up every seat of a match that is not over; tables where nobody else is are closed."""
-    for id_ in await store.read(lambda connection: _running(connection, person)):
-        with suppress(ApiError):  # stopped, closed meanwhile: nobody plays there
-            await tables.ask(id_, seat_changes.depart, person)
+async def leave(tables: Tables, id_: str, person: str) -> None:
+    """Give up every seat of a match that is not over; a table where nobody else is is closed."""
+    with suppress(ApiError):  # stopped, closed meanwhile: nobody plays there
+        await tables.ask(id_, seat_changes.depart, person)
 
 
-def _running(connection: sql.Connection, person: str) -> list[str]:
+def running(connection: sql.Connection, person: str) -> list[str]:
     chairs, tables = schema.chairs, schema.tables
     mine = sql.select(chairs.c.table_id).where(chairs.c.person == person)
     concerned = tables.c.id.in_(mine) | (tables.c.host == person)

@@ -33,6 +33,7 @@ from benben.server.deadlines import Deadlines
 from benben.server.health import HealthCheck
 from benben.server.identity import People, keep_private, key_in
 from benben.server.ladder import Ladder
+from benben.server.leases import Leases
 from benben.server.lending import lend
 from benben.server.limits import Guard, Limits
 from benben.server.lobby import Lobby
@@ -44,6 +45,7 @@ from benben.server.public_site import PublicSite, own_names
 from benben.server.readiness import Readiness
 from benben.server.replays import Replays
 from benben.server.resuming import Resuming
+from benben.server.seals import Seals
 from benben.server.sign_in import SignIn
 from benben.server.static import Client
 from benben.server.store import Store
@@ -56,7 +58,6 @@ from benben.table import catalogue
 from benben.table.analyses import Analyses
 from benben.table.errors import ApiError
 from benben.table.log import LOG
-from benben.table.sealing import Announced
 
 PARTS = (
     rest, rest_games, rest_seats, rest_seals, rest_time, rest_ratings, rest_you, rest_notices,
@@ -78,6 +79,7 @@ class Settings:
     ratings: bool = False  # matches may be rated
     prepare: bool = False  # compile the games in other processes; else they are when first used
     lend: bool = False  # to browsers, what they play solo tables with
+    peer: str = ""  # the address for other processes that share the database; empty: none does
 
 
 class Application(FastAPI):
@@ -148,30 +150,51 @@ def _note(task: asyncio.Task[object]) -> None:
         )
 
 
+async def _leases(store: Store, peer: str) -> Leases:
+    """Tables are owned by this process, or by whoever has their leases."""
+    leases = Leases()
+    if peer:
+        from benben.server.shared_leases import SharedLeases
+
+        leases = SharedLeases(store, peer)
+    try:
+        await leases.begin()
+    except BaseException:
+        await asyncio.to_thread(store.close)
+        raise
+    return leases
+
+
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     """Open the store, serve, and at the end finish what is under way."""
     settings: Settings = app.state.settings
     keep_private(settings.folder)
-    store = Store(place_of(settings.folder, settings.database))
+    store = Store(place_of(settings.folder, settings.database), bool(settings.peer))
+    leases = await _leases(store, settings.peer)
     preparations = Preparations(settings.prepare)
     bots = BotPool(preparations=preparations)
     events = TurnEvents()
     watch = TurnWatch(events)
-    ladder = Ladder(store) if settings.ratings else None
-    tables = Tables(store, bots, watch, settings.idle, ladder, of_one=settings.limits.tables)
-    analyses, deadlines = Analyses(bots), Deadlines(store, tables, watch)
+    ladder = Ladder(store, leases) if settings.ratings else None
+    tables = Tables(
+        store, bots, watch, settings.idle, ladder, of_one=settings.limits.tables, leases=leases
+    )
+    leases.lost = tables.unload_all
+    analyses, deadlines = Analyses(bots), Deadlines(store, tables, watch, leases)
     key = key_in(settings.folder)
     people, replays = People(store, key), Replays(bots)
-    telling = TellingParts.begin(settings.told, settings.folder, store, key, people, events)
+    telling = TellingParts.begin(settings.told, settings.folder, store, key, people, events, leases)
     bans = Bans(store, people.sessions)
     guard, health = Guard(settings.limits), HealthCheck(store, bots)
+    sign_in = SignIn(store, key)
     lobby = Lobby(store, settings.limits.waiting_from)
     app.state.parts = AppState(
         store, people, tables, lobby, bots, guard, analyses, replays, health, preparations,
-        Announced(), deadlines, events, watch,
-        SignIn(store, key), Passkeys(store), telling.channels, telling.notices,
+        Seals(store, leases), deadlines, events, watch,
+        sign_in, Passkeys(store), telling.channels, telling.notices,
         settings.site, Readiness(preparations, guard), bans, ladder,
+        leases,
     )  # fmt: skip
     await deadlines.begin()
     await bans.read()
@@ -179,11 +202,17 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     behind: list[asyncio.Task[object]] = [
         asyncio.create_task(deadlines.run()),
         asyncio.create_task(tables.sweep()),
-        asyncio.create_task(Resuming(store, tables, preparations).run()),
+        asyncio.create_task(Resuming(store, tables, preparations, leases).run()),
         asyncio.create_task(asyncio.to_thread(catalogue.infos)),
-        asyncio.create_task(retention.run(store)),
+        asyncio.create_task(retention.run(store, leases)),
         asyncio.create_task(bans.run()),
+        asyncio.create_task(leases.run()),
     ]
+    if leases.shared:
+        from benben.server.bus import Bus
+
+        bus = Bus(store, leases, people, tables, sign_in)
+        behind.append(asyncio.create_task(bus.run()))
     if settings.lend:
         behind.append(asyncio.create_task(lend(app.state.client)))
     for task in behind:
@@ -202,5 +231,6 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         tables.close()
         bots.close()
         await preparations.close()
+        await leases.close()
         await asyncio.to_thread(store.close)
         LOG.info("closed")

@@ -15,6 +15,7 @@ from benben.server.deadlines import Deadlines
 from benben.server.health import HealthCheck
 from benben.server.identity import People, header
 from benben.server.ladder import Ladder
+from benben.server.leases import Leases
 from benben.server.limits import Guard
 from benben.server.lobby import Lobby
 from benben.server.notices import Notices
@@ -23,13 +24,13 @@ from benben.server.preparing import Preparations
 from benben.server.public_site import PublicSite
 from benben.server.readiness import Readiness
 from benben.server.replays import Replays
+from benben.server.seals import Seals
 from benben.server.sign_in import SignIn
 from benben.server.store import Store
 from benben.server.tables import Tables
 from benben.server.turn_events import TurnEvents
 from benben.server.turn_watch import TurnWatch
 from benben.table.analyses import Analyses
-from benben.table.sealing import Announced
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,7 @@ class AppState:
     replays: Replays
     health: HealthCheck
     preparations: Preparations
-    announced: Announced
+    seals: Seals
     deadlines: Deadlines
     events: TurnEvents
     watch: TurnWatch
@@ -58,6 +59,7 @@ class AppState:
     readiness: Readiness
     bans: Bans
     ladder: Ladder | None  # None: this server keeps no ratings
+    leases: Leases
 
 
 def state_of(connection: HTTPConnection) -> AppState:

@@ -15,6 +15,17 @@ def add_arguments(verb: argparse.ArgumentParser) -> None:
         "--database", default=os.environ.get("BENBEN_DATABASE", ""), metavar="ADDRESS",
         help="postgresql://user:password@host/name; by default a file in --data",
     )  # fmt: skip
+    verb.add_argument(
+        "--workers",
+        type=int,
+        metavar="N",
+        help="so many processes, with others on the same PostgreSQL: docs/hosting.md",
+    )
+    verb.add_argument(
+        "--peer", default="127.0.0.1", metavar="HOST[:PORT]",
+        help="where workers reach each other: an address of this machine, and the port of the "
+        "first one, the next of the second; by default any that are free",
+    )  # fmt: skip
     verb.add_argument("--open", action="store_true", help="open the browser")
     verb.add_argument(
         "--solo", choices=["browser", "server"],

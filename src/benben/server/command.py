@@ -6,6 +6,9 @@ import socket
 import sys
 import webbrowser
 from argparse import Namespace
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from threading import Thread, Timer
 from types import FrameType
@@ -24,6 +27,7 @@ from benben.server.public_site import PublicSite, is_open
 from benben.server.store import check_place
 from benben.server.telling import Telling
 from benben.server.warmup import PARTS
+from benben.server.workers import Workers, peers
 from benben.table.log import LOG
 
 RARELY = 20_000, 20, 20  # garbage collection thresholds: a move makes many short-lived objects
@@ -49,16 +53,39 @@ def serve(chosen: Namespace) -> int:
     key_in(folder)
     told = Telling.chosen()
     told.mailer()
-    check_place(place_of(folder, chosen.database))
+    if chosen.workers is not None:
+        _check_workers(chosen)
+    check_place(place_of(folder, chosen.database), chosen.workers is not None)
     if not all(is_prepared(name, part) for name in names() for part in PARTS):
         code_cache.check()
+    lend = chosen.solo == "browser" or (chosen.solo is None and lending.is_possible())
+    settings = Settings(
+        folder, told=told, site=site, database=chosen.database,
+        drain=chosen.drain, ratings=chosen.ratings, prepare=True, lend=lend,
+    )  # fmt: skip
+    if chosen.workers is not None:
+        return _run_workers(settings, chosen)
     with listening(chosen.host, chosen.port) as door:
-        lend = chosen.solo == "browser" or (chosen.solo is None and lending.is_possible())
-        settings = Settings(
-            folder, told=told, site=site, database=chosen.database,
-            drain=chosen.drain, ratings=chosen.ratings, prepare=True, lend=lend,
-        )  # fmt: skip
-        return run(settings, door, chosen.open)
+        return run(settings, door, told=partial(_tell, browse=chosen.open))
+
+
+def _check_workers(chosen: Namespace) -> None:
+    """Before anything is opened; OSError with one sentence."""
+    if chosen.workers < 1:
+        raise OSError(f"--workers {chosen.workers}: expected at least 1")
+    if not chosen.database:
+        raise OSError("a file has one process: --workers needs PostgreSQL (--database)")
+    peers(chosen.peer, chosen.workers)
+
+
+def _run_workers(settings: Settings, chosen: Namespace) -> int:
+    log.begin()
+    places = peers(chosen.peer, chosen.workers)
+    neighbours = {peer.partition(":")[0] for peer in places}  # the others speak for their callers
+    site = replace(settings.site, proxies=(*settings.site.proxies, *neighbours))
+    workers = Workers(replace(settings, site=site), chosen.host, chosen.port, places)
+    address = _address(chosen.host, workers.port)
+    return workers.run(partial(_tell, address, browse=chosen.open))
 
 
 def _warn(host: str, site: PublicSite) -> None:
@@ -82,21 +109,33 @@ def listening(host: str, port: int) -> socket.socket:
         raise OSError(f"cannot listen on {host} port {port}: {error}") from None
 
 
-def run(settings: Settings, door: socket.socket, browse: bool = False) -> int:
-    """Serve until told to stop."""
+def _address(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _tell(address: str, browse: bool = False) -> None:
+    print(f"Benben is at {address}/", flush=True)
+    if browse:  # in a thread: a browser of the terminal keeps who opened it waiting
+        Thread(target=webbrowser.open, args=[address], daemon=True).start()
+
+
+def run(settings: Settings, *doors: socket.socket, told: Callable[[str], None] = _tell) -> int:
+    """Serve until told to stop; `told` hears the address of the first door."""
     log.begin()
-    server = Server(settings, door, browse)
+    server = Server(settings, doors[0], told)
     gc.collect()
     gc.freeze()  # what is here now stays: to look through it for garbage would stop all for 0.1 s
     gc.set_threshold(*RARELY)
-    server.run([door])
+    server.run([*doors])
     return 0 if server.started else 1
 
 
 class Server(uvicorn.Server):
     """Says where it is as soon as it can be reached."""
 
-    def __init__(self, settings: Settings, door: socket.socket, browse: bool = False) -> None:
+    def __init__(
+        self, settings: Settings, door: socket.socket, told: Callable[[str], None] = _tell
+    ) -> None:
         config = wire.Config(
             application(settings),
             settings.limits,
@@ -106,10 +145,9 @@ class Server(uvicorn.Server):
             **WIRE,
         )
         super().__init__(config)
-        self._browse, self._drain = browse, settings.drain
+        self._told, self._drain = told, settings.drain
         self._app = config.app
-        host, port = door.getsockname()[:2]
-        self.address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+        self.address = _address(*door.getsockname()[:2])
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """The first SIGTERM begins to drain, the next one stops."""
@@ -127,6 +165,4 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            print(f"Benben is at {self.address}/", flush=True)
-            if self._browse:  # in a thread: a browser of the terminal keeps who opened it waiting
-                Thread(target=webbrowser.open, args=[self.address], daemon=True).start()
+            self._told(self.address)

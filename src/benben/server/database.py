@@ -17,8 +17,12 @@ class InUse(OSError):
     """Another server has it."""
 
 
+class Fenced(Exception):
+    """Another process owns this table now: nothing was written."""
+
+
 class Database(Protocol):
-    """One server at a time may open it."""
+    """One server at a time may open it, unless all who do share it."""
 
     engine: sql.Engine  # for reading
 
@@ -41,15 +45,20 @@ class Database(Protocol):
         """Let others open it."""
 
 
-def opened(place: Path | str) -> Database:
-    """By the path of a file or the address of a server; OSError if it cannot be used."""
+def opened(place: Path | str, shared: bool = False) -> Database:
+    """By the path of a file or the address of a server; OSError if it cannot be used.
+
+    `shared`: other processes may open it, too, if they share it.
+    """
     if isinstance(place, Path):
+        if shared:
+            raise OSError("a file has one process: --workers needs PostgreSQL (--database)")
         from benben.server.sqlite_database import SqliteDatabase
 
         return SqliteDatabase(place)
     from benben.server.postgres_database import PostgresDatabase
 
-    return PostgresDatabase(place)
+    return PostgresDatabase(place, shared)
 
 
 def place_of(folder: Path, address: str) -> Path | str:

@@ -10,6 +10,7 @@ import sqlalchemy as sql
 
 from benben.server import schema
 from benben.server.errors import FAILURES
+from benben.server.leases import Elsewhere, Leases
 from benben.server.store import Store
 from benben.server.tables import Tables
 from benben.server.turn_watch import TurnWatch
@@ -28,8 +29,8 @@ AGAIN = 60.0  # seconds until a table that could not be loaded is tried again
 class Deadlines:
     """Looks, has the tables do what is due, and sleeps until the next deadline."""
 
-    def __init__(self, store: Store, tables: Tables, watch: TurnWatch) -> None:
-        self._store, self._tables, self._watch = store, tables, watch
+    def __init__(self, store: Store, tables: Tables, watch: TurnWatch, leases: Leases) -> None:
+        self._store, self._tables, self._watch, self._leases = store, tables, watch, leases
         self._loop = asyncio.get_running_loop()
         self._under_way: dict[str, asyncio.Task[None]] = {}
         self._later: dict[str, float] = {}  # tables that failed, until when by the loop's clock
@@ -39,7 +40,9 @@ class Deadlines:
         tables.expected = self.expect
 
     async def begin(self) -> None:
-        """After a start, before anybody is served."""
+        """After a start, before anybody is served; others who live have kept the clocks going."""
+        if not self._leases.is_alone:
+            return
         gap = await self._store.read(_missed)
         if gap > 0:
             await self._store.write((schema.SHIFT_DEADLINES, [{"gap_": gap}]), self._note())
@@ -75,7 +78,7 @@ class Deadlines:
         """Begin what is due; when the next is."""
         if times.now() - self._noted > NOTED and await self._store.read(_any):
             await self._store.write(self._note())
-        found = await self._store.read(_next)
+        found = await self._store.read(lambda c: _next(c, self._leases))
         now, upcoming = times.now(), list[float]()
         for id_, at in found:
             wait = self._later.get(id_, 0.0) - self._loop.time()
@@ -101,7 +104,9 @@ class Deadlines:
             return
         error = task.exception()
         self._later[id_] = self._loop.time() + (SOON if error is None else AGAIN)
-        if isinstance(error, ApiError):
+        if isinstance(error, Elsewhere):
+            LOG.info("another process has this table now", extra={"table": id_})
+        elif isinstance(error, ApiError):
             LOG.error(error.text("en"), extra={"table": id_})
         elif error is not None:
             LOG.error("a deadline was not met", exc_info=error, extra={"table": id_})
@@ -127,14 +132,15 @@ def _any(connection: sql.Connection) -> bool:
     return connection.execute(sql.select(schema.deadlines.c.seat).limit(1)).first() is not None
 
 
-def _next(connection: sql.Connection) -> list[tuple[str, float]]:
+def _next(connection: sql.Connection, leases: Leases) -> list[tuple[str, float]]:
     """The tables where something is due in the next moments, and when; the first comes first."""
     deadlines = schema.deadlines
     end = deadlines.c.due + sql.case((deadlines.c.seat < 0, 0.0), else_=MOST_LAG)
     warned = sql.case((deadlines.c.warn < end, deadlines.c.warn), else_=end)  # none: not less
     first = sql.func.min(warned)
     near = sql.or_(deadlines.c.due <= times.now() + MOST, deadlines.c.warn <= times.now() + MOST)
-    query = sql.select(deadlines.c.table_id, first.label("at")).where(near)
+    query = sql.select(deadlines.c.table_id, first.label("at"))
+    query = query.where(near, leases.ours(deadlines.c.table_id))
     rows = connection.execute(query.group_by(deadlines.c.table_id).order_by("at"))
     return [(row.table_id, row.at) for row in rows]
 

@@ -6,7 +6,8 @@ from typing import Any
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from benben.server.database import InUse
+from benben.server.database import Fenced, InUse
+from benben.server.leases import Elsewhere
 from benben.table.errors import ApiError
 
 FAILURES = OSError, sqlite3.Error, DBAPIError, PoolTimeout  # of the disk and the database
@@ -37,6 +38,8 @@ def as_api_error(error: Exception) -> ApiError:
         )
     if isinstance(error, PoolTimeout):
         return ApiError(503, "disk_slow")
+    if isinstance(error, (Fenced, Elsewhere)):
+        return ApiError(503, "moved")
     if isinstance(error, InUse):
         return ApiError(503, "database_gone")
     if hasattr(error, "sqlstate"):

@@ -7,7 +7,8 @@ from collections.abc import Collection
 
 import sqlalchemy as sql
 
-from benben.server import schema, schema_notices
+from benben.server import schema, schema_leases, schema_notices
+from benben.server.leases import SOLE, Leases
 from benben.table import times
 from benben.table.steps import Step
 
@@ -19,15 +20,15 @@ _OF_A_TABLE = (
     schema.chairs, schema.formers, schema.guests, schema.insiders, schema.barred, schema.moves,
     schema.deadlines, schema.nudges, schema.phrases,
     schema_notices.muted, schema_notices.notices,
-    schema.rated,
+    schema.rated, schema_leases.leases,
 )  # fmt: skip
 _DROPS = [schema.drop(table, "table_id") for table in _OF_A_TABLE] + [
     schema.drop(schema.tables, "id")
 ]
 
 
-def abandoned(connection: sql.Connection) -> list[str]:
-    """The tables that have expired."""
+def abandoned(connection: sql.Connection, leases: Leases = SOLE) -> list[str]:
+    """The tables that have expired, of those this process looks after."""
     tables, chairs, now = schema.tables, schema.chairs, times.now()
     waiting = sql.select(chairs.c.table_id).where(chairs.c.kind == "open")
     seated = sql.select(chairs.c.table_id).where(chairs.c.kind == "person")
@@ -37,7 +38,11 @@ def abandoned(connection: sql.Connection) -> list[str]:
         unbegun & tables.c.public & (tables.c.touched < now - UNBEGUN_PUBLIC),
         tables.c.id.not_in(seated) & (tables.c.touched < now - BOTS_ALONE),
     )
-    return list(connection.execute(sql.select(tables.c.id).where(~tables.c.over, old)).scalars())
+    return list(
+        connection.execute(
+            sql.select(tables.c.id).where(~tables.c.over, old, leases.ours(tables.c.id))
+        ).scalars()
+    )
 
 
 def drop(ids: Collection[str]) -> list[Step]:

@@ -150,6 +150,17 @@ class People:
         await self._store.write((schema.DROP_TOKENS, [{"person_": person}]))
         self._tokens = {d: owner for d, owner in self._tokens.items() if owner != person}
 
+    def look_again(self, person: str) -> None:
+        """Another process has changed something of theirs."""
+        self._names.pop(person, None)
+        self._tokens = {d: owner for d, owner in self._tokens.items() if owner != person}
+
+    def forget_all(self) -> None:
+        """Other processes may have changed anything."""
+        self._names.clear()
+        self._tokens.clear()
+        self.sessions.forget_all()
+
     def forget(self, person: str) -> None:
         """Everything of this person was deleted on disk."""
         self._names.pop(person, None)

@@ -1,6 +1,5 @@
 """The ratings of one server: each match counts once, in the write that ends it."""
 
-import asyncio
 from collections.abc import Collection, Sequence
 from typing import Any
 
@@ -12,11 +11,13 @@ from benben.ratings.bots import of_bot
 from benben.ratings.glicko import Standing
 from benben.ratings.outcomes import Seated, after
 from benben.server import schema
+from benben.server.leases import Leases
 from benben.server.store import Store
 from benben.table import rated, steps, times
 from benben.table.answers import Ladder as Listed
 from benben.table.answers import Rung
 from benben.table.chairs import Chair
+from benben.table.hosting import Store as Kept
 from benben.table.messages import SeatRating
 from benben.table.rated import Mover
 from benben.table.seating import Seating
@@ -29,28 +30,27 @@ MOST = 200  # people on a ladder
 class Ladder:
     """Reads and writes ratings; one match counts after the other, so that none is lost."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self._one_by_one = asyncio.Lock()
+    def __init__(self, store: Store, leases: Leases) -> None:
+        self._store, self._leases = store, leases
 
     # --- at a table -----------------------------------------------------------------------------
 
-    async def write(self, seating: Seating, match: Match, *written: Step) -> None:
+    async def write(self, kept: Kept, seating: Seating, match: Match, *written: Step) -> None:
         """Write what a rated table has to have written, and with it what its end means."""
         movers = [] if seating.counted else rated.to_count(seating, match)
         if not movers:
-            await self._store.write(*written)
+            await kept.write(*written)
             if any(step == steps.SET_CHAIR for step, _ in written):
                 await self.follow(seating)
             return
-        async with self._one_by_one:
+        async with self._leases.one_by_one():
             rows = await self._rows(seating.game.name, [one.chair.person for one in movers])
             seats = [self._seated(seating, one, rows) for one in movers]
             outcome = match.outcome()
             shares = None if outcome is None else [outcome.scores[one.seat] for one in movers]
             found = after(seats, shares)
             counted = self._counted(seating, movers, seats, found, rows)
-            await self._store.write(*written, *counted)
+            await kept.write(*written, *counted)
         await self.follow(seating)
 
     def _seated(self, seating: Seating, mover: Mover, rows: dict[str, Any]) -> Seated:

@@ -7,6 +7,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from benben.server import metrics
 from benben.server.app_state import language_of
 from benben.server.errors import as_api_error
+from benben.server.forwarding import CALL, pass_on
+from benben.server.leases import Elsewhere
 from benben.server.public_site import PublicSite
 from benben.table.errors import ApiError
 from benben.table.log import LOG
@@ -50,16 +52,29 @@ class HttpMiddleware:
                 sending.add(_TLS_ONLY)
             body = await self._body(receive)
             if body is not None:
+                scope[CALL] = scope["headers"], body
                 await self._app(scope, _first(body, receive), sending.send)
+        except Elsewhere as other:
+            await self._pass_on(scope, sending, other.address)
         except Exception as error:
             if sending.begun:
                 raise
-            known = as_api_error(error)
-            if known is not error:
-                LOG.exception("a call failed", extra={"path": scope["path"]})
-            detail = {"detail": known.text(language_of(HTTPConnection(scope)))}
-            headers = {"connection": "close", **retry(known)}
-            await JSONResponse(detail, known.status, headers)(scope, receive, sending.send)
+            await self._fail(scope, sending, error)
+
+    async def _fail(self, scope: Scope, sending: "_Sending", error: Exception) -> None:
+        known = as_api_error(error)
+        if known is not error:
+            LOG.error("a call failed", exc_info=error, extra={"path": scope["path"]})
+        detail = {"detail": known.text(language_of(HTTPConnection(scope)))}
+        headers = {"connection": "close", **retry(known)}
+        await JSONResponse(detail, known.status, headers)(scope, _nothing, sending.send)
+
+    async def _pass_on(self, scope: Scope, sending: "_Sending", address: str) -> None:
+        """The other process has added the headers."""
+        try:
+            await pass_on(scope, sending.unchanged, address)
+        except ApiError as error:
+            await self._fail(scope, sending, error)
 
     async def _body(self, receive: Receive) -> bytes | None:
         """The whole body; None if the client has disconnected."""
@@ -73,6 +88,10 @@ class HttpMiddleware:
             if len(body) > self._most:
                 raise ApiError(413, "too_large")
         return body
+
+
+async def _nothing() -> Message:
+    return {"type": "http.disconnect"}
 
 
 def _first(body: bytes, then: Receive) -> Receive:
@@ -108,6 +127,10 @@ class _Sending:
 
     def add(self, header: tuple[bytes, bytes]) -> None:
         self._more = [*self._more, header]
+
+    async def unchanged(self, message: Message) -> None:
+        self.begun = True
+        await self._send(message)
 
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -7,6 +7,7 @@ import sqlalchemy as sql
 
 from benben.server import schema
 from benben.server import schema_notices as rows
+from benben.server.leases import Leases
 
 _C, _N, _M, _Q = rows.channels, rows.notices, rows.muted, rows.quiet
 _T, _S = schema.tables, schema.chairs
@@ -25,7 +26,7 @@ class Turn:
     ply: int
 
 
-def new_turns(connection: sql.Connection) -> list[Turn]:
+def new_turns(connection: sql.Connection, leases: Leases) -> list[Turn]:
     """Of people who may be told, at tables with other people; of a person's seats the first."""
     other = _S.alias()
     company = sql.exists().where(
@@ -43,7 +44,7 @@ def new_turns(connection: sql.Connection) -> list[Turn]:
         .outerjoin(_N, told)
         .outerjoin(_M, muted)
         .outerjoin(_Q, _Q.c.person == _C.c.person)
-        .where(~_T.c.over, _C.c.confirmed, _M.c.person.is_(None), company)
+        .where(~_T.c.over, _C.c.confirmed, _M.c.person.is_(None), company, leases.ours(_T.c.id))
         .order_by(_S.c.seat)
     )  # fmt: skip
     found: dict[tuple[str, str], Any] = {}
@@ -94,8 +95,13 @@ class Due:
     quiet: Any  # row of quiet; None
 
 
-def due(connection: sql.Connection, now: float, most: int) -> list[Due]:
-    query = sql.select(_N).where(_N.c.due <= now).order_by(_N.c.due).limit(most)
+def due(connection: sql.Connection, now: float, most: int, leases: Leases) -> list[Due]:
+    """Mail of many tables goes together: the first process sends it."""
+    mail = sql.select(_C.c.id).where(_C.c.kind == "mail")
+    ours = leases.ours(_N.c.table_id) & _N.c.channel.not_in(mail)
+    if leases.leads:
+        ours = ours | _N.c.channel.in_(mail)
+    query = sql.select(_N).where(_N.c.due <= now, ours).order_by(_N.c.due).limit(most)
     found = []
     for notice in connection.execute(query).all():
         channel = connection.execute(sql.select(_C).where(_C.c.id == notice.channel)).first()

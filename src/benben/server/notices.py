@@ -13,6 +13,7 @@ from typing import Any
 
 from benben.server import notice_rows
 from benben.server import schema_notices as rows
+from benben.server.leases import SOLE, Leases
 from benben.server.notice_rows import Due
 from benben.server.quiet_hours import next_morning, quiet_until
 from benben.server.sending import Result, Sender
@@ -39,8 +40,10 @@ class Notices:
         store: Store,
         sender: Sender,
         at_board: AtBoard,
+        leases: Leases = SOLE,
     ) -> None:
         self._store, self._sender, self._at_board = store, sender, at_board
+        self._leases = leases
         self._closing = asyncio.Event()
         self._notes: set[asyncio.Task[None]] = set()
         self._one = asyncio.Lock()
@@ -71,7 +74,7 @@ class Notices:
 
     async def _look(self) -> None:
         now = times.now()
-        turns = await self._store.read(notice_rows.new_turns)
+        turns = await self._store.read(lambda c: notice_rows.new_turns(c, self._leases))
         fresh = [
             self._row(t.channel, t.kind, t.zone, now, person=t.person, table_id=t.table,
                       kind="turn", seat=t.seat, ply=t.ply)
@@ -115,7 +118,7 @@ class Notices:
 
     async def _send_due(self) -> None:
         now = times.now()
-        found = await self._store.read(lambda c: notice_rows.due(c, now, AT_ONCE))
+        found = await self._store.read(lambda c: notice_rows.due(c, now, AT_ONCE, self._leases))
         wanted, settled = self._sorted(found, now)
         claimed = [
             _set_due(one, now + AGAIN[min(one.notice.tries, len(AGAIN) - 1)], 1) for one in wanted

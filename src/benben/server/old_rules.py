@@ -4,10 +4,11 @@ import sqlalchemy as sql
 
 from benben.game import game, names
 from benben.server import schema
+from benben.server.leases import SOLE, Leases
 
 
-def to_settle(connection: sql.Connection) -> list[tuple[str, str]]:
-    """Running matches of older rules that nobody has looked at since, with their games."""
+def to_settle(connection: sql.Connection, leases: Leases = SOLE) -> list[tuple[str, str]]:
+    """Our running matches of older rules that nobody has looked at since, with their games."""
     tables = schema.tables
     older = sql.or_(
         *(
@@ -18,5 +19,5 @@ def to_settle(connection: sql.Connection) -> list[tuple[str, str]]:
         sql.false(),
     )
     query = sql.select(tables.c.id, tables.c.game, tables.c.waiting_for)
-    rows = connection.execute(query.where(~tables.c.over, older))
+    rows = connection.execute(query.where(~tables.c.over, older, leases.ours(tables.c.id)))
     return [(row.id, row.game) for row in rows if row.waiting_for]

@@ -1,9 +1,12 @@
 """PostgreSQL: one connection writes and holds a lock, so that no other server can; a pool reads.
 
+Processes that share a database share the lock; then each table has an owner (leases.py).
+
 If the connection breaks, what was under way is told as not kept: tables are loaded anew and show
 what is really there. The next write connects again, and takes the lock again.
 """
 
+import secrets
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -13,8 +16,9 @@ import sqlalchemy as sql
 from sqlalchemy.engine import make_url
 
 from benben.server import migrations, schema
-from benben.server.database import Commit, InUse
+from benben.server.database import Commit, Fenced, InUse
 from benben.server.schema import STATEMENTS
+from benben.server.schema_leases import FENCE
 from benben.server.statements import for_postgres
 from benben.table.log import LOG
 from benben.table.steps import Step
@@ -37,7 +41,7 @@ OURS = " ".join(f"-c {name}={value}" for name, value in _THEIRS.items())
 
 
 class PostgresDatabase:
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, shared: bool = False) -> None:
         """OSError says in one sentence why it cannot be used; it never names the password."""
         try:
             url = make_url(address).set(drivername="postgresql+psycopg")
@@ -45,12 +49,17 @@ class PostgresDatabase:
             raise OSError(
                 "--database: expected postgresql://user:password@host/name, or nothing for a file"
             ) from None
+        self._lock = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
+        self.process = secrets.token_hex(8)
+        self.words = {
+            "connect_timeout": CONNECT, "application_name": f"benben-{self.process}", **ALIVE
+        }  # fmt: skip
         self._name = url.render_as_string(hide_password=True)
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._writer: psycopg.Connection[Any] | None = None
         self.engine = sql.create_engine(
             url, pool_size=READERS, max_overflow=MORE, pool_pre_ping=True,
-            connect_args={"connect_timeout": CONNECT, **ALIVE},
+            connect_args=self.words,
         )  # fmt: skip
         self._closed = False
         sql.event.listen(self.engine, "checkin", self._returned)
@@ -69,12 +78,10 @@ class PostgresDatabase:
         """The connection that writes, which nobody else has."""
         if self._writer is not None and not self._writer.closed:
             return self._writer
-        writer = psycopg.connect(
-            self._address, autocommit=True, connect_timeout=CONNECT, options=OURS, **ALIVE
-        )
+        writer = psycopg.connect(self._address, autocommit=True, options=OURS, **self.words)
         until = time.monotonic() + PATIENCE
-        ask = "SELECT pg_try_advisory_lock(%s)"
-        while writer.execute(ask, [LOCK]).fetchone() != (True,):
+        ask = f"SELECT {self._lock}({LOCK})".encode()
+        while writer.execute(ask).fetchone() != (True,):
             if time.monotonic() > until:
                 writer.close()
                 raise InUse(f"{self._name} is in use by another server")
@@ -91,9 +98,13 @@ class PostgresDatabase:
     def _commit(self, steps: Sequence[Step]) -> None:
         try:
             writer = self._connected()
-            with writer.pipeline(), writer.transaction(), writer.cursor() as cursor:
+            with writer.pipeline() as line, writer.transaction(), writer.cursor() as cursor:
                 for statement, rows in steps:
                     cursor.executemany(for_postgres(STATEMENTS.get(statement, statement)), rows)
+                    if statement == FENCE:
+                        line.sync()
+                        if cursor.rowcount != len(rows):
+                            raise Fenced
         except psycopg.Error as error:
             if self._writer is not None and _ends(error):
                 self._writer.close()

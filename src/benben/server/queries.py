@@ -6,6 +6,7 @@ import sqlalchemy as sql
 
 from benben.game import names
 from benben.server import schema
+from benben.server.leases import SOLE, Leases
 from benben.table import phrases
 from benben.table.clocks import control_of
 from benben.table.rows import Rows
@@ -60,8 +61,8 @@ def running_of(connection: sql.Connection, host: str) -> int:
     return int(connection.execute(query).scalar() or 0)
 
 
-def waiting_for_bots(connection: sql.Connection) -> list[tuple[str, str]]:
-    """Tables where a bot is to move and a person plays, with their games.
+def waiting_for_bots(connection: sql.Connection, leases: Leases = SOLE) -> list[tuple[str, str]]:
+    """Our tables where a bot is to move and a person plays, with their games.
 
     Bots alone wait until somebody looks.
     """
@@ -71,6 +72,7 @@ def waiting_for_bots(connection: sql.Connection) -> list[tuple[str, str]]:
         sql.select(tables.c.id, tables.c.game, tables.c.waiting_for, chairs.c.seat)
         .join(chairs, (chairs.c.table_id == tables.c.id) & (chairs.c.kind == "bot"))
         .where(~tables.c.over, tables.c.id.in_(played), tables.c.game.in_(names()))
+        .where(leases.ours(tables.c.id))
         .order_by(tables.c.touched.desc())
     )
     rows = connection.execute(query)

@@ -160,7 +160,7 @@ async def open_table(request: Request, wanted: m.NewTable) -> Response:
     kept = state.ladder is not None
     await strict.check(state.store, kept, wanted, game, chairs, person)
     options = {**catalogue.usual(game), **wanted.options}
-    started = _started(request, wanted.seal)()
+    started = (await _started(request, wanted.seal))()
     control = opening.control(wanted.clock, chairs)
     seating = Seating.new(game, options, wanted.public, person, chairs, started, control=control)
     seating.rated = wanted.rated
@@ -181,12 +181,13 @@ async def look(request: Request, table_id: TableId) -> Response:
     )
 
 
-def _started(request: Request, seal: m.Sealing | None) -> Callable[[], Started | None]:
+async def _started(request: Request, seal: m.Sealing | None) -> Callable[[], Started | None]:
     """The secret that was announced to the caller, taken when a table needs it."""
     if seal is None:
         return lambda: None
-    announced, person = state_of(request).announced, somebody(request)
-    return lambda: (announced.take(person, seal.commitment), seal.nonce)
+    seals, person = state_of(request).seals, somebody(request)
+    await seals.fetch(person, seal.commitment)
+    return lambda: (seals.take(person, seal.commitment), seal.nonce)
 
 
 @router.post("/tables/{table_id}/rematch")
@@ -196,9 +197,9 @@ async def rematch(
     state, person = state_of(request), somebody(request)
     state.guard.opening(person, address_of(request))
     seal = said.seal if said else None
-    started, open_ = _started(request, seal), state.tables.open
+    started, open_ = await _started(request, seal), state.tables.open
     new = await state.tables.ask(table_id, seat_changes.rematch, person, open_, started)
-    seating = (await state.tables.get(new)).seating
+    seating = await state.tables.seating_of(new)
     seats, added = seating.seats_of(person), seating.has_added(seal.nonce if seal else None)
     return {"table": new, "seat": seats[0] if seats else None, "added": added}
 
@@ -296,13 +297,17 @@ async def rename(request: Request, said: m.Me) -> answers.Identity:
     await check_name(state.store, person, name)
     await state.people.rename(person, name)
     await state.tables.rename(person, name)
+    await state.leases.tell("name", person)
     return {"name": name}
 
 
 @router.post("/me/token")
 async def token(request: Request) -> answers.Token:
     """A token for a program of yours; the previous one becomes invalid."""
-    return {"token": await state_of(request).people.new_token(somebody(request))}
+    state, person = state_of(request), somebody(request)
+    new = await state.people.new_token(person)
+    await state.leases.tell("name", person)  # the one before is forgotten with it
+    return {"token": new}
 
 
 @router.get("/ready", response_model=answers.Ready)

@@ -17,7 +17,7 @@ async def announce(request: Request, said: m.Announce) -> answers.Announced:
     """The commitment of a secret before you add to it: of a table, or of the next you open."""
     state, person = state_of(request), somebody(request)
     if said.code is None:
-        return {"commitment": state.announced.new(person)}
+        return {"commitment": await state.seals.new(person)}
     state.guard.joins.take(address_of(request))
     return {"commitment": await state.tables.commitment(said.code)}
 

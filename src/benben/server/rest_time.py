@@ -4,6 +4,7 @@ from fastapi import APIRouter, Request
 
 from benben.server import rest_messages as m
 from benben.server.app_state import state_of
+from benben.server.forwarding import everywhere
 from benben.server.rest import PROBLEMS, Door, somebody
 from benben.table import table_time
 from benben.table.errors import ApiError
@@ -20,8 +21,15 @@ async def holiday(request: Request, said: m.Holiday) -> None:
     wanted = [one for one in mine if said.table in (None, one[0])]
     if not wanted:
         raise ApiError(409, "no_days")
+    seats: dict[str, list[int]] = {}
     for table_id, seat in wanted:
-        await tables.ask(table_id, _leave, person, seat, said.days, said.table is None)
+        seats.setdefault(table_id, []).append(seat)
+
+    async def leave(table_id: str) -> None:
+        for seat in seats[table_id]:
+            await tables.ask(table_id, _leave, person, seat, said.days, said.table is None)
+
+    await everywhere(request, seats, leave)
 
 
 async def _leave(table: LiveTable, person: str, seat: int, days: int, everywhere: bool) -> None:

@@ -9,6 +9,7 @@ from benben.server import account_answers as a
 from benben.server import account_messages as m
 from benben.server.app_state import address_of, state_of
 from benben.server.device_names import device_of
+from benben.server.forwarding import everywhere
 from benben.server.passkeys import Site, site_of
 from benben.server.rest import PROBLEMS, Door, anybody, somebody
 from benben.server.seats_on_disk import has_any
@@ -71,6 +72,7 @@ async def _begin(request: Request, person: str, leaving: bool) -> None:
     await people.sessions.keep(fresh)
     if old is not None and before is not None and not request.state.fresh:
         await people.sessions.end(before, old.digest)
+        await state_of(request).leases.tell("sessions", before)
     request.state.fresh, request.state.session = None, fresh.session
     request.state.person, request.state.cookie = person, fresh.cookie
 
@@ -78,6 +80,7 @@ async def _begin(request: Request, person: str, leaving: bool) -> None:
 @router.post("/device")
 async def device(request: Request) -> a.DeviceCode:
     """A code that lets one other browser in, within ten minutes."""
+    state_of(request).leases.check_first()
     code = state_of(request).sign_in.moment(somebody(request))
     return {"code": code, "seconds": int(MOMENT)}
 
@@ -92,6 +95,7 @@ async def recovery(request: Request) -> a.RecoveryCodes:
 async def sign_in(request: Request, said: m.SignIn) -> None:
     """By a code. This browser becomes that person's."""
     state = state_of(request)
+    state.leases.check_first()
     state.guard.sign_ins.take(address_of(request))
     before = anybody(request)
     if before is not None and not said.leaving and await has_any(state.store, before):
@@ -104,6 +108,7 @@ async def end_session(request: Request, session: Key) -> None:
     """Sign one browser out; your own, too."""
     state, person = state_of(request), somebody(request)
     await state.people.sessions.end(person, session)
+    await state.leases.tell("sessions", person)
     if request.state.session is not None and request.state.session.digest == session:
         _gone(request)
 
@@ -115,6 +120,7 @@ async def sign_out(request: Request, said: m.SignOut) -> None:
     here = request.state.session
     await state.people.drop_tokens(person)
     await state.people.sessions.end_others(person, here.digest if here else None)
+    await state.leases.tell("sessions", person)
 
 
 def _gone(request: Request) -> None:
@@ -134,6 +140,7 @@ def _site(request: Request) -> Site:
 @router.post("/passkeys/options")
 async def passkey_options(request: Request) -> a.PasskeyOptions:
     state, person = state_of(request), somebody(request)
+    state.leases.check_first()
     name = await state.people.name(person)
     return {"options": await state.passkeys.asked_to_add(_site(request), person, name)}
 
@@ -141,6 +148,7 @@ async def passkey_options(request: Request) -> a.PasskeyOptions:
 @router.post("/passkeys", status_code=204)
 async def add_passkey(request: Request, said: m.PasskeyAnswer) -> None:
     state, person = state_of(request), somebody(request)
+    state.leases.check_first()
     await state.passkeys.add(_site(request), person, device_of(request), said.credential)
 
 
@@ -151,6 +159,7 @@ async def drop_passkey(request: Request, key: Key) -> None:
 
 @router.post("/passkey-sign-in/options")
 async def passkey_sign_in_options(request: Request) -> a.PasskeyOptions:
+    state_of(request).leases.check_first()
     state_of(request).guard.sign_ins.take(address_of(request))
     return {"options": state_of(request).passkeys.asked(_site(request))}
 
@@ -158,6 +167,7 @@ async def passkey_sign_in_options(request: Request) -> a.PasskeyOptions:
 @router.post("/passkey-sign-in", status_code=204)
 async def passkey_sign_in(request: Request, said: m.PasskeyAnswer) -> None:
     state = state_of(request)
+    state.leases.check_first()
     state.guard.sign_ins.take(address_of(request))
     person = await state.passkeys.person(_site(request), said.credential)
     await _begin(request, person, said.leaving)
@@ -219,8 +229,11 @@ async def delete(request: Request) -> None:
 
 async def _delete(request: Request, person: str) -> None:
     state = state_of(request)
-    await account.leave_all(state.tables, state.store, person)
+    running = await state.store.read(lambda c: account.running(c, person))
+    if not await everywhere(request, running, lambda id_: account.leave(state.tables, id_, person)):
+        return  # the process that was asked does the rest
     await state.store.write(*account.deletion(person))
     state.tables.forget_person(person)
     state.people.forget(person)
     state.sign_in.forget(person)
+    await state.leases.tell("gone", person)

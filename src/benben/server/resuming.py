@@ -1,15 +1,17 @@
 """After a start: matches of older rules are looked through, and bots whose turn it is go on.
 
+So do the tables of a process that is dead, where several share a database.
+
 Few of these tables are in memory at once; each leaves it again when its bots have moved.
 """
 
 import asyncio
 from collections.abc import Callable, Iterable
-
-import sqlalchemy as sql
+from functools import partial
 
 from benben.server import old_rules, queries
 from benben.server.errors import FAILURES
+from benben.server.leases import SOLE, Elsewhere, Leases
 from benben.server.preparing import Preparations
 from benben.server.store import Store
 from benben.server.tables import Tables
@@ -26,12 +28,24 @@ LOOK = 0.1  # seconds between two looks whether a table's bots have moved
 
 
 class Resuming:
-    """Runs once, beside the server."""
+    """Runs once, beside the server, and whenever there are tables to adopt."""
 
-    def __init__(self, store: Store, tables: Tables, preparations: Preparations) -> None:
+    def __init__(
+        self, store: Store, tables: Tables, preparations: Preparations, leases: Leases = SOLE
+    ) -> None:
         self._store, self._tables, self._preparations = store, tables, preparations
+        self._leases = leases
+        self._wanted = asyncio.Event()
+        leases.adopt = self._wanted.set
 
     async def run(self) -> None:
+        if self._leases.leads:
+            await self._resume()
+        while self._leases.shared and await self._wanted.wait():
+            self._wanted.clear()
+            await self._resume()
+
+    async def _resume(self) -> None:
         for id_, name in await self._found(old_rules.to_settle):
             try:
                 await self._preparations.ready(name, "table")
@@ -45,11 +59,11 @@ class Resuming:
             for _ in range(AT_ONCE):
                 group.create_task(self._each(waiting))
 
-    async def _found(self, look: Callable[[sql.Connection], Listed]) -> Listed:
+    async def _found(self, look: Callable[..., Listed]) -> Listed:
         """As soon as the database answers."""
         while True:
             try:
-                return await self._store.read(look)
+                return await self._store.read(partial(look, leases=self._leases))
             except FAILURES:
                 LOG.exception("the tables to resume could not be read")
                 await asyncio.sleep(AGAIN)
@@ -61,6 +75,8 @@ class Resuming:
         except Stopped as stopped:
             LOG.warning(stopped.text("en"), extra={"table": id_})
             await self._store.write(*stopped.rest())
+        except Elsewhere:
+            return  # who has it does the same
         except ApiError as error:
             LOG.error(error.text("en"), extra={"table": id_})
         else:
@@ -73,7 +89,7 @@ class Resuming:
                 await self._preparations.ready(name, "table")
                 await self._preparations.ready(name, "bots")
                 await self._move(await self._tables.get(id_))
-            except Gone:
+            except (Gone, Elsewhere):
                 continue
             except ApiError as error:
                 LOG.error(error.text("en"), extra={"table": id_})

@@ -7,8 +7,9 @@ import asyncio
 
 import sqlalchemy as sql
 
-from benben.server import schema, schema_notices, schema_people
+from benben.server import schema, schema_leases, schema_notices, schema_people
 from benben.server.errors import FAILURES
+from benben.server.leases import Leases
 from benben.server.sessions import YEAR
 from benben.server.store import Store
 from benben.table import times
@@ -39,17 +40,22 @@ def forget(people: list[str]) -> list[Step]:
 
 
 async def tidy(store: Store) -> None:
-    await store.write((_P.DROP_OLD_SESSIONS, [{"before_": times.now() - YEAR}]))
+    now = times.now()
+    await store.write(
+        (_P.DROP_OLD_SESSIONS, [{"before_": now - YEAR}]),
+        (schema_leases.DROP_OLD_ANNOUNCED, [{"before_": now - DAY}]),
+    )
     if people := await store.read(forgotten):
         await store.write(*forget(people))
         LOG.info("people forgotten", extra={"people": len(people)})
 
 
-async def run(store: Store) -> None:
+async def run(store: Store, leases: Leases) -> None:
     """Every day."""
     while True:
         try:
-            await tidy(store)
+            if leases.leads:
+                await tidy(store)
         except FAILURES:  # the disk is full: tomorrow
             LOG.exception("what is old was not deleted")
         await asyncio.sleep(DAY)

@@ -165,6 +165,15 @@ class Sessions:
             if socket.person == person and gone(socket.session):
                 socket.dismiss(ApiError(403, "signed_out"))
 
+    def keep_only(self, person: str, left: set[str]) -> None:
+        """Another process has ended some; these are left. A program has none."""
+        self._gone(person, lambda session: session is not None and session not in left)
+
+    def forget_all(self) -> None:
+        """Look at the disk again, for each."""
+        self._ended += 1
+        self._known.clear()
+
     def at_board(self, person: str, table: str) -> bool:
         """Whether this person looks at this table now."""
         return any(

@@ -27,7 +27,7 @@ from benben.table.errors import ApiError
 from benben.table.steps import ADD_MOVE, Step
 
 Found = TypeVar("Found")
-PULSE = 16_384  # bytes
+PULSE, PULSES = 16_384, 3  # bytes, tries
 GATHER = 0.004  # seconds a write waits for others at most
 QUIET = 3  # rounds of the loop from a message to its write
 
@@ -35,9 +35,9 @@ QUIET = 3  # rounds of the loop from a message to its write
 class Store:
     """A database, and the one thread that writes it; every read has a thread of its own."""
 
-    def __init__(self, place: Path | str) -> None:
-        """A file, or the address of a server."""
-        self.database = opened(place)
+    def __init__(self, place: Path | str, shared: bool = False) -> None:
+        """A file, or the address of a server, which several processes may share."""
+        self.database = opened(place, shared)
         self.engine = self.database.engine
         self._closed = False
         self._waiting: deque[_Write] = deque()
@@ -98,13 +98,24 @@ class Store:
         with self.engine.connect() as connection:
             return look(connection)
 
+    async def change(self, statement: sql.Executable) -> Any:
+        """At once, by a connection of its own; the first value it returns."""
+
+        def changed() -> Any:
+            with self.engine.begin() as connection:
+                return connection.execute(statement).scalar()
+
+        return await asyncio.to_thread(changed)
+
     async def pulse(self) -> None:
         """Write something and read it back from the file."""
-        number = secrets.randbits(62)
-        row = {"number": number, "filling": bytes(PULSE)}
-        await self.write((ADD_PULSE, [row]), (DROP_PULSES, [{"number_": number}]))
-        if await asyncio.to_thread(self.database.pulse) != number:
-            raise ApiError(503, "disk_gone")  # the file was replaced
+        for _ in range(PULSES):  # another process may write its own at this moment
+            number = secrets.randbits(62)
+            row = {"number": number, "filling": bytes(PULSE)}
+            await self.write((ADD_PULSE, [row]), (DROP_PULSES, [{"number_": number}]))
+            if await asyncio.to_thread(self.database.pulse) == number:
+                return
+        raise ApiError(503, "disk_gone")  # the file was replaced
 
     def close(self) -> None:
         """Finish all writes and close the database."""
@@ -133,10 +144,10 @@ class Store:
             _release(together, error)
 
 
-def check_place(place: Path | str) -> None:
+def check_place(place: Path | str, shared: bool = False) -> None:
     """Open it and close it again; OSError says in one sentence why it cannot be used."""
     try:
-        Store(place).close()
+        Store(place, shared).close()
     except (sqlite3.Error, sql.exc.DBAPIError) as error:
         why = getattr(error, "orig", error)
         where = place.parent if isinstance(place, Path) else "the database"

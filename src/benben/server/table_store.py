@@ -1,7 +1,9 @@
 """What a table of this server writes, and what else follows from it."""
 
 from benben.match import Match
+from benben.server import expiry
 from benben.server.ladder import Ladder
+from benben.server.leases import Fence
 from benben.server.store import Store
 from benben.server.twins import Twins
 from benben.table import duplicates
@@ -10,13 +12,36 @@ from benben.table.seating import Seating
 from benben.table.steps import Step
 
 
+class FencedStore:
+    """Writes only while this process owns the table (leases.py)."""
+
+    errors = Store.errors
+
+    def __init__(self, store: Store, fence: Fence) -> None:
+        self._store, self._fence = store, fence
+
+    async def write(self, *steps: Step) -> None:
+        await self._store.write(*self._fence, *steps)
+
+    async def drop(self, *ids: str) -> None:
+        await self.write(*expiry.drop(ids))
+
+    def problem(self, error: Exception) -> ApiError:
+        return self._store.problem(error)
+
+
 class TableStore:
     """The end of a match counts, and is told to the other table of a duplicate."""
 
     errors = Store.errors
 
     def __init__(
-        self, store: Store, seating: Seating, match: Match, ladder: Ladder | None, twins: Twins
+        self,
+        store: FencedStore,
+        seating: Seating,
+        match: Match,
+        ladder: Ladder | None,
+        twins: Twins,
     ) -> None:
         self._store, self._seating, self._match = store, seating, match
         self._ladder, self._twins = ladder, twins
@@ -26,7 +51,7 @@ class TableStore:
         seating, match = self._seating, self._match
         written = (*steps, *duplicates.ended(seating, match))
         if self._ladder is not None and seating.rated:
-            await self._ladder.write(seating, match, *written)
+            await self._ladder.write(self._store, seating, match, *written)
         else:
             await self._store.write(*written)
         self._tell(seating, match)

@@ -12,21 +12,21 @@ from benben.server import expiry, queries, schema
 from benben.server.bot_pool import BotPool
 from benben.server.errors import FAILURES
 from benben.server.ladder import Ladder
+from benben.server.leases import SOLE, Elsewhere, Leases
 from benben.server.preparing import PATIENCE
 from benben.server.store import Store
-from benben.server.table_store import TableStore
+from benben.server.summaries import summary
+from benben.server.table_store import FencedStore, TableStore
 from benben.server.turn_watch import TurnWatch
 from benben.server.twins import Twins
-from benben.table import duplicates, seat_changes, snapshot, steps, times
+from benben.table import duplicates, seat_changes, steps
 from benben.table.answers import Summary
-from benben.table.chairs import Chair
-from benben.table.clocks import control_of
 from benben.table.codes import read_code
 from benben.table.errors import ApiError
 from benben.table.live_table import LiveTable
 from benben.table.log import LOG
 from benben.table.mailbox import Gone
-from benben.table.old_rules import Readable, Stopped, adopt, is_stopped, replay
+from benben.table.old_rules import Readable, Stopped, adopt, replay
 from benben.table.rows import load
 from benben.table.sealing import of_json
 from benben.table.seating import Seating
@@ -52,12 +52,14 @@ class Tables:
         ladder: Ladder | None = None,
         most: int = MOST,
         of_one: int = 300,
+        leases: Leases = SOLE,
     ) -> None:
         """`most`: idle ones in memory; `of_one`: running ones one person has opened."""
         self._store, self._bots, self._idle = store, bots, idle
         self._most, self._of_one = most, of_one
         self._preparations, self._watch = bots.preparations, watch
         self._ladder, self._twins = ladder, Twins(store, self._live_or_coming, self.get)
+        self._leases = leases
         self._loaded: dict[str, LiveTable] = {}
         self._codes: dict[str, str] = {}  # of live tables
         self.expected: Callable[[float], None] = lambda due: None  # a clock runs out then
@@ -68,7 +70,8 @@ class Tables:
     async def open(self, seating: Seating, *steps: Step) -> None:
         """A new table; it is on disk when this returns. ValueError if it cannot be played so.
 
-        If the game is not compiled yet, the match begins when the table is first loaded.
+        If the game is not compiled yet, the match begins when the table is first loaded. Where
+        others share the database, whoever is asked first loads it.
         """
         name = seating.game.name
         self._preparations.ask(name)
@@ -79,15 +82,15 @@ class Tables:
             raise ApiError(409, "too_many_tables", count=running)
         await self._rate(seating)
         await self._store.write(*seating.steps(match), *steps)
-        if match is not None:
-            self._changed(self._begin(seating, match))
+        if match is not None and not self._leases.shared:
+            self._changed(self._begin(seating, match, FencedStore(self._store, ())))
 
     async def _rate(self, seating: Seating) -> None:
         if self._ladder is not None and seating.rated:
             await self._ladder.follow(seating)
 
-    def _begin(self, seating: Seating, match: Match) -> LiveTable:
-        store = TableStore(self._store, seating, match, self._ladder, self._twins)
+    def _begin(self, seating: Seating, match: Match, kept: FencedStore) -> LiveTable:
+        store = TableStore(kept, seating, match, self._ladder, self._twins)
         table = LiveTable(seating, match, store, self._bots, self._changed)
         self._loaded[seating.id] = table
         self._codes[seating.code] = seating.id
@@ -109,6 +112,15 @@ class Tables:
             self._coming[id_].add_done_callback(lambda _: self._coming.pop(id_))
         return await asyncio.shield(self._coming[id_])
 
+    async def elsewhere(self, id_: str) -> str:
+        """The address of the process that owns this table; empty: it is ours from now on."""
+        if id_ not in self._loaded or self._loaded[id_].closed:
+            try:
+                await self._leases.claim(id_)
+            except Elsewhere as other:
+                return other.address
+        return ""
+
     async def ask(self, id_: str, work: Callable[..., Awaitable[Found]], *values: Any) -> Found:
         """Have a table do something: `ask(id, LiveTable.look, person)`."""
         while True:
@@ -119,34 +131,38 @@ class Tables:
                 continue  # it was unloaded at this moment
 
     async def _load(self, id_: str) -> LiveTable:
+        fence = await self._leases.claim(id_)  # before it is read: nobody else writes it now
+        kept = FencedStore(self._store, fence)
         rows, lines = await self._store.read(lambda c: queries.rows_of(c, id_))
         if rows.table is None:
             raise ApiError(404, "no_table")
         seating = load(rows)
         if freed := duplicates.free(seating):
-            await self._store.write(*freed)
+            await kept.write(*freed)
         await self._preparations.ready(seating.game.name, "table", PATIENCE)
         match = await asyncio.to_thread(replay, seating, rows.table.over, lines)
         begins = not (lines or rows.table.waiting_for or match.is_over) and seating.ready
         if seating.version != seating.game.version:
-            await adopt(seating, match, self._store, self._bots)
+            await adopt(seating, match, kept, self._bots)
         elif begins:
-            await self._deal(seating, match)
+            await self._deal(seating, match, kept)
         await self._rate(seating)
-        table = self._begin(seating, match)
+        if not self._leases.holds(fence):
+            raise ApiError(503, "moved")
+        table = self._begin(seating, match, kept)
         if begins:
             self._changed(table)
         else:
             self._watch.begin(table)
         return table
 
-    async def _deal(self, seating: Seating, match: Match) -> None:
+    async def _deal(self, seating: Seating, match: Match, kept: FencedStore) -> None:
         """Begin a match whose table was opened before its game was compiled."""
         match.follow(seating.luck(0))
         await self._bots.aside(match.resume)
         moves = steps.ADD_MOVE, seating.moves(match, 0)
         seating.run_clocks(match)
-        await self._store.write(moves, *seating.state(match, moved=False))
+        await kept.write(moves, *seating.state(match, moved=False))
 
     async def sweep(self) -> None:
         """Forever: unload idle tables."""
@@ -182,7 +198,7 @@ class Tables:
 
     async def expire(self) -> None:
         """Delete the abandoned tables nobody has open."""
-        found = await self._store.read(expiry.abandoned)
+        found = await self._store.read(lambda c: expiry.abandoned(c, self._leases))
         gone = [id_ for id_ in found if id_ not in self._coming and self._is_idle(id_)]
         for id_ in gone:
             if id_ in self._loaded:
@@ -191,7 +207,9 @@ class Tables:
         if gone:
             LOG.info("tables expired", extra={"tables": len(gone)})
             await self._store.drop(*gone)
-            self._gone(gone)
+            self.gone(gone)
+            for id_ in gone:
+                await self._leases.tell("closed", id_)
 
     def _is_idle(self, id_: str) -> bool:
         table = self._loaded.get(id_)
@@ -201,7 +219,7 @@ class Tables:
         """A table in memory, or about to be."""
         return await self.get(id_) if id_ in self._loaded or id_ in self._coming else None
 
-    def _gone(self, ids: Collection[str]) -> None:
+    def gone(self, ids: Collection[str]) -> None:
         """These are no more: others have no rematch now, or no second table."""
         for table in self._loaded.values():
             twin = table.seating.twin
@@ -225,7 +243,8 @@ class Tables:
         await self.ask(id_, seat_changes.close, person)
         if id_ in self._loaded:
             self._forget(id_)
-        self._gone([id_])
+        self.gone([id_])
+        await self._leases.tell("closed", id_)
 
     async def renew_code(self, id_: str, person: str) -> str:
         """For the host: replace the code."""
@@ -242,11 +261,15 @@ class Tables:
             table.unload()
             self._forget(id_)
 
+    def unload_all(self) -> None:
+        """Their sockets close; clients connect again."""
+        for id_, table in list(self._loaded.items()):
+            table.unload()
+            self._forget(id_)
+
     def close(self) -> None:
         self._twins.close()
-        for table in self._loaded.values():
-            table.unload()
-        self._loaded.clear()
+        self.unload_all()
 
     def __len__(self) -> int:
         return len(self._loaded)
@@ -258,6 +281,15 @@ class Tables:
         except Stopped as stopped:
             return stopped.read(person)
         return Readable(seating, match, match.record())
+
+    async def seating_of(self, id_: str) -> Seating:
+        """Who sits there, as it is on disk if the table is not in memory."""
+        if id_ in self._loaded:
+            return self._loaded[id_].seating
+        rows, _ = await self._store.read(lambda c: queries.rows_of(c, id_))
+        if rows.table is None:
+            raise ApiError(404, "no_table")
+        return load(rows)
 
     async def days_of(self, person: str) -> list[tuple[str, int]]:
         """The tables and seats of this person where a move may take days and the match goes on."""
@@ -307,21 +339,7 @@ class Tables:
     async def lists(self, person: str | None) -> tuple[list[Summary], list[Summary]]:
         """This person's tables and the public ones, latest first."""
         mine, public = await self._store.read(lambda connection: queries.lists(connection, person))
-        listed = [self._summary(*row, person) for row in public]
-        return [self._summary(*row, person) for row in mine], [
+        listed = [summary(*row, person, self._loaded) for row in public]
+        return [summary(*row, person, self._loaded) for row in mine], [
             table for table in listed if not table["stopped"]
         ]
-
-    def _summary(self, row: Any, chairs: list[Any], person: str | None) -> Summary:
-        table, stopped = self._loaded.get(row.id), is_stopped(row)
-        on_disk = [Chair.of_row(chair) for chair in chairs]
-        mine = [n for n, chair in enumerate(on_disk) if person and chair.person == person]
-        control, left = control_of(row.clock), None
-        if row.due is not None and mine:
-            left = max(0.0, row.due - times.now())
-        if table is None:
-            seats = snapshot.seats(on_disk, mine, ())
-            return snapshot.summary(row, seats, 0, stopped, control, left)
-        here = table.presence
-        seats = snapshot.seats(table.seating.chairs, mine, here.people)
-        return snapshot.summary(row, seats, here.watching, stopped, control, left)

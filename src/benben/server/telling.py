@@ -8,6 +8,7 @@ from pathlib import Path
 from benben.server import outgoing
 from benben.server.channels import Channels
 from benben.server.identity import People
+from benben.server.leases import Leases
 from benben.server.mail import Mailer
 from benben.server.notices import LOOK_EVERY, Notices
 from benben.server.outgoing import Outgoing
@@ -59,12 +60,13 @@ class TellingParts:
         key: bytes,
         people: People,
         events: TurnEvents,
+        leases: Leases,
     ) -> "TellingParts":
         vapid = Vapid(folder / FILE) if outgoing.INSTALLED else None
         mailer, sent = told.mailer(), Outgoing(told.private)
         channels = Channels(store, key, vapid, mailer, told.private)
         sender = Sender(channels, sent, vapid, mailer)
-        notices = Notices(store, sender, people.sessions.at_board)
+        notices = Notices(store, sender, people.sessions.at_board, leases)
         events.listen(notices.hear)
         task = asyncio.create_task(notices.run(told.every))
         return cls(channels, notices, sent, task)

@@ -17,7 +17,8 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from benben.refused import Refused
 from benben.server.app_state import AppState, address_of, language_of, state_of
-from benben.server.errors import as_api_error
+from benben.server.errors import FAILURES, as_api_error
+from benben.server.forwarding import PASSED_ON, has
 from benben.server.identity import Caller
 from benben.server.messages import (
     Here,
@@ -33,6 +34,7 @@ from benben.server.messages import (
     Undo,
 )
 from benben.server.preparing import NotPrepared
+from benben.server.tunnel import serve_elsewhere
 from benben.server.wire import LAG
 from benben.table import snapshot, table_time, times
 from benben.table.encoding import encoded
@@ -155,6 +157,9 @@ async def websocket(scope: Scope, receive: Receive, send: Send) -> None:
         await send(_closing(POLICY))
         return
     ABOUT.set(found[1])
+    if other := await _elsewhere(state, found[1]):
+        await _pass_on(scope, send, other)
+        return
     who, address = await state.people.who(caller), address_of(caller)
     lag = scope.get("extensions", {}).get(LAG, float)
     connection = TableSocket(receive, send, who, language_of(caller), found[1], lag)
@@ -178,6 +183,24 @@ async def websocket(scope: Scope, receive: Receive, send: Send) -> None:
         await connection.turn_away(as_api_error(error))
     finally:
         sockets.discard(connection)
+
+
+async def _elsewhere(state: AppState, table: str) -> str:
+    """The address of the process that owns this table; empty: this one."""
+    try:
+        return await state.tables.elsewhere(table)
+    except FAILURES:
+        return ""  # where it is loaded the same failure is told
+
+
+async def _pass_on(scope: Scope, send: Send, address: str) -> None:
+    """While a table changes hands the client connects again."""
+    with suppress(OSError):
+        if not has(scope, PASSED_ON):
+            await serve_elsewhere(scope, address)
+            return
+    await send({"type": "websocket.accept"})
+    await send(_closing(RESTART))
 
 
 async def _connected(state: AppState, connection: TableSocket, table_id: str) -> LiveTable:

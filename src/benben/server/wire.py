@@ -14,7 +14,6 @@ import orjson
 import uvicorn
 from starlette.requests import HTTPConnection
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 from websockets.http11 import Request
 
@@ -22,6 +21,7 @@ from benben.server.app_state import language_of, network_of
 from benben.server.limits import Limits
 from benben.server.middleware import answer_headers
 from benben.server.public_site import PublicSite
+from benben.server.tunnel import NEAR, NearEnd
 from benben.table.errors import ApiError
 
 if sys.platform != "win32":
@@ -259,7 +259,7 @@ def _answer(error: ApiError, language: str) -> bytes:
     return f"{first}{lines}\r\n".encode() + body
 
 
-class WebSocketProtocol(WebSocketsSansIOProtocol):
+class WebSocketProtocol(NearEnd):
     """A WebSocket: floods are cut off, pongs that are not read are dropped."""
 
     def __init__(self, config: Config, *values: Any, **more: Any) -> None:
@@ -276,8 +276,12 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[LAG] = lambda: self.last_ping_rtt
+            extensions[NEAR] = self
 
     def data_received(self, data: bytes) -> None:
+        if self.far is not None:
+            self.far.write(data)
+            return
         for begin in range(0, len(data), SLICE):
             super().data_received(data[begin : begin + SLICE])
             if self.close_sent or self.transport.is_closing():

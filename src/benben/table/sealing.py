@@ -34,6 +34,10 @@ class Announced:
             self._secrets.popitem(last=False)
         return commitment
 
+    def put(self, person: str, commitment: str, secret: bytes) -> None:
+        """One that was announced elsewhere."""
+        self._secrets[person, commitment] = secret
+
     def take(self, person: str, commitment: str) -> bytes:
         """The secret, never again."""
         if (found := self._secrets.pop((person, commitment), None)) is None:
