@@ -2,12 +2,13 @@
 
 from benben.game import Game, Level, Tuning
 from benben.games.ankh import drawing, notation, rules
+from benben.games.ankh.board import SIZES
 from benben.games.ankh.estimate import estimate, greedy_estimate
 from benben.games.ankh.observation import PLANES, observe
 from benben.games.ankh.position import LAST_ROUND, MEANINGS
 from benben.games.ankh.puzzling import PUZZLING
 from benben.games.ankh.view import View, view
-from benben.options import ChoiceOrSeat, Count
+from benben.options import ChoiceOrSeat, Count, SmallForTwo
 
 GAME = Game(
     name="ankh",
@@ -18,6 +19,7 @@ GAME = Game(
     options=(
         ChoiceOrSeat("starter", "draw", ("draw", "fists"), "A2.2"),
         Count("rounds", str(LAST_ROUND), 1, LAST_ROUND, "A7.4", research=True),
+        SmallForTwo("size", "full", SIZES, "A8.1", research=True),
     ),
     most_moves=3 + 3 * 4 * 2 + 7 * 2,
     rules=rules,
