@@ -144,6 +144,8 @@ class Game:
     move_words: Callable[[Any, int, int], tuple[str, dict[str, object]]] | None = None
     # position, seat, move -> key and values of the texts `move`: what the button of a move says on
     # the default board of the browser; without it, the move's name
+    hides: Callable[[Mapping[str, str]], bool] = lambda options: True
+    # whether a match with these options ever keeps something from a seat that remembers all it saw
     throws: Callable[[Any], bool] = lambda s: False
     # whether what chance does here is no matter of weights but of `throw`, which takes a while
     throw: Callable[[Any, int], tuple[Sequence[int], str]] | None = None

@@ -270,7 +270,9 @@ class BenbenGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=0.0,
             max_game_length=LONGEST,
         )
-        super().__init__(self.kind, info, self.box.spelled())
+        hides = chosen.hides(self.box.options)
+        kind = self.kind if hides else _kind(chosen, self.kind.short_name, hides)
+        super().__init__(kind, info, self.box.spelled())
 
     def new_initial_state(self) -> BenbenState:
         return BenbenState(self)
@@ -283,15 +285,18 @@ class BenbenGame(pyspiel.Game):  # type: ignore[misc]
         return BenbenObserver(self.box, iig_obs_type or usual, params)
 
 
-def _register(name: str, short_name: str) -> None:
-    chosen = find_game(name)
-    usual = Box(name, chosen.players[0], {})
-    kind = pyspiel.GameType(
+@cache
+def _kind(chosen: Game, short_name: str, hides: bool) -> Any:
+    """Registered as a game that hides something; with some options none does."""
+    information = pyspiel.GameType.Information
+    return pyspiel.GameType(
         short_name=short_name,
         long_name=f"Benben {chosen.title}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        information=(
+            information.IMPERFECT_INFORMATION if hides else information.PERFECT_INFORMATION
+        ),
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=chosen.players[-1],
@@ -300,8 +305,13 @@ def _register(name: str, short_name: str) -> None:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=usual.spelled(),
+        parameter_specification=Box(chosen.name, chosen.players[0], {}).spelled(),
     )
+
+
+def _register(name: str, short_name: str) -> None:
+    chosen = find_game(name)
+    kind = _kind(chosen, short_name, True)
     members = {"kind": kind, "name": name, "__module__": __name__}
     pyspiel.register_game(kind, type(f"Benben{chosen.title}", (BenbenGame,), members))
 

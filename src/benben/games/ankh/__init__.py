@@ -21,6 +21,7 @@ GAME = Game(
         Count("rounds", str(LAST_ROUND), 1, LAST_ROUND, "A7.4", research=True),
         SmallForTwo("size", "full", SIZES, "A8.1", research=True),
     ),
+    hides=lambda options: options.get("starter") == "fists",
     most_moves=3 + 3 * 4 * 2 + 7 * 2,
     rules=rules,
     estimate=estimate,
