@@ -2,6 +2,7 @@
 
 import sys
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -26,6 +27,10 @@ def ankh(**more: str) -> Solution:
     return solved("ankh", *{**ANKH, **more}.items())
 
 
+def ankh_of(rounds: str) -> Solution:
+    return ankh(rounds=rounds)
+
+
 def by_openspiel(monkeypatch: pytest.MonkeyPatch, spelled: str) -> dict[str, float]:
     """Its value iteration, by the texts of its states."""
     # it asks for a solver of linear programs (cvxpy) which only simultaneous moves need
@@ -45,6 +50,9 @@ def test_the_values_of_tiny_ankh() -> None:
     assert [ankh(rounds=rounds).value for rounds in ("1", "2", "3")] == [0.0, 1.0, 1.0]
     assert ankh(starter="2").value == 0.0
     assert ankh(starter="draw").value == 0.5
+    page = (Path(__file__).parent.parent / "docs" / "small-games.md").read_text("utf-8")
+    for found in (*map(ankh_of, ("1", "2", "3")), ankh(starter="2"), ankh(starter="draw")):
+        assert f"{len(found.values):,}" in page
 
 
 def test_openspiel_s_value_iteration_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,6 +65,18 @@ def test_openspiel_s_value_iteration_finds_the_same(monkeypatch: pytest.MonkeyPa
     }
     assert theirs == pytest.approx(read, abs=1e-6)
     assert len(theirs) == len(ours.values) == 14_824
+
+
+def test_openspiel_finds_the_value_of_tiny_sakkara(monkeypatch: pytest.MonkeyPatch) -> None:
+    theirs = by_openspiel(monkeypatch, "benben_sakkara(size=tiny,turns=1,starter=#1,memory=aid)")
+    ours = solved("sakkara", ("size", "tiny"), ("turns", "1"), ("starter", "1"), ("memory", "aid"))
+    text = ours.game.notation.position_text
+    read = {
+        text(np.frombuffer(position, ours.start.dtype)[0]): value
+        for position, value in ours.values.items()
+    }
+    assert theirs == pytest.approx({words: read[words] for words in theirs}, abs=1e-6)
+    assert len(theirs) > 15_000 and ours.value == pytest.approx(8 / 15)
 
 
 def test_the_naive_twin_finds_the_same() -> None:
