@@ -24,6 +24,7 @@ RESEARCH = (
 )  # fmt: skip
 DOORS = {
     "": RESEARCH,
+    "data": ("benben.adapters.dataset", "pyarrow.parquet"),
     "gymnasium": ("benben.adapters.gymnasium",),
     "pettingzoo": ("benben.adapters.pettingzoo",),
     "openspiel": ("benben.adapters.openspiel",),
