@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import numpy as np
 import pytest
 
 from benben import OVER, Match, Refused
@@ -19,6 +20,11 @@ START = (
 
 def begun() -> Match:
     return Match("ankh", 2, {"starter": "1"}, names=["Anna", "Bob"])
+
+
+def test_numpy_s_numbers_of_players_count() -> None:
+    match = Match("ankh", np.int64(3), seed=1)
+    assert type(match.players) is int and match.record() == Match("ankh", 3, seed=1).record()
 
 
 def test_T1_1_only_a_seat_the_match_waits_for_may_move() -> None:

@@ -121,6 +121,16 @@ def test_openspiel_is_told_whether_anything_is_hidden(options: str, information:
     assert kind.information == getattr(pyspiel.GameType.Information, f"{information}_INFORMATION")
 
 
+def test_openspiel_is_told_how_long_a_match_of_ankh_can_be() -> None:
+    for options, longest in (("rounds=2", 29), ("players=4,rounds=3", 85), ("rounds=200", 2801)):
+        opened = pyspiel.load_game(f"benben_ankh({options})")
+        assert opened.max_game_length() == longest
+    state = pyspiel.load_game("benben_ankh(size=tiny,rounds=2)").new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[-1])
+    assert len(state.history()) <= 29
+
+
 def test_what_hides_or_is_too_large_is_refused() -> None:
     with pytest.raises(ValueError, match="hides something"):
         solve("ankh", {**ANKH, "starter": "fists"})

@@ -33,7 +33,6 @@ from benben.refused import Refused
 from benben.seats import CHANCE, OVER, SPECTATOR
 from benben.unpacked import unpack
 
-LONGEST = 20_000  # moves; tests/test_every_game.py holds every match to less
 PREFIX = "benben_"
 NOBODY = {CHANCE: int(pyspiel.PlayerId.CHANCE), OVER: int(pyspiel.PlayerId.TERMINAL)}
 
@@ -268,7 +267,7 @@ class BenbenGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1.0,
             max_utility=players - 1.0,
             utility_sum=0.0,
-            max_game_length=LONGEST,
+            max_game_length=chosen.longest(players, complete),
         )
         hides = chosen.hides(self.box.options)
         kind = self.kind if hides else _kind(chosen, self.kind.short_name, hides)
@@ -278,7 +277,7 @@ class BenbenGame(pyspiel.Game):  # type: ignore[misc]
         return BenbenState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        return LONGEST
+        return int(self.max_game_length())
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> BenbenObserver:
         usual = pyspiel.IIGObservationType(perfect_recall=False)
