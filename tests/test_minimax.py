@@ -114,9 +114,15 @@ def test_best_moves_win_against_anybody() -> None:
 
 @pytest.mark.parametrize(
     ("options", "information"),
-    [("starter=draw", "PERFECT"), ("starter=#2", "PERFECT"), ("starter=fists", "IMPERFECT")],
+    [
+        ("size=tiny", "PERFECT"),
+        ("size=small,starter=#2", "PERFECT"),
+        ("size=tiny,starter=fists", "IMPERFECT"),
+        ("starter=#1", "IMPERFECT"),
+    ],
 )
 def test_openspiel_is_told_whether_anything_is_hidden(options: str, information: str) -> None:
+    """In smaller games: whole ones stay what its ISMCTS accepts."""
     kind: Any = pyspiel.load_game(f"benben_ankh({options})").get_type()
     assert kind.information == getattr(pyspiel.GameType.Information, f"{information}_INFORMATION")
 

@@ -45,6 +45,8 @@ class Box:
         self.players = players
         self.options = check_options(self.game, players, options)
         self.engine = self.game.engine
+        # whole games stay what they are registered as: ISMCTS takes no others
+        self.hides = "size" not in self.options or self.game.hides(self.options)
         position = self.engine.new()
         self.engine.setup(position, as_numbers(self.game.options, self.options, players))
         self.start = Moment(self, position, [], 0, ())
@@ -222,7 +224,7 @@ class BenbenObserver:
             raise ValueError(f"an observer of Benben takes no parameters, not {params}")
         self._recalls, self._public = kind.perfect_recall, kind.public_info
         self._private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        planes = of.game.planes
+        planes, self._box = of.game.planes, of
         self._row, self._most = np.zeros(planes.size, np.uint8), planes.most
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
@@ -241,6 +243,8 @@ class BenbenObserver:
         if not self._public:
             shown = state.at.view(SPECTATOR)
             view = {key: value for key, value in view.items() if value != shown[key]}
+        if not (self._public or self._box.hides):
+            return ""
         if self._private:
             view = {"seat": player, **view}
         text = json.dumps(view)
@@ -269,8 +273,7 @@ class BenbenGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=0.0,
             max_game_length=chosen.longest(players, complete),
         )
-        hides = chosen.hides(self.box.options)
-        kind = self.kind if hides else _kind(chosen, self.kind.short_name, hides)
+        kind = _kind(chosen, self.kind.short_name, self.box.hides)
         super().__init__(kind, info, self.box.spelled())
 
     def new_initial_state(self) -> BenbenState:
