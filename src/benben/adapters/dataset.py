@@ -105,10 +105,10 @@ def _decide(match: Match, plan: Plan, seed: int, number: int) -> Decision:
     choice = search(seen, Budget(None, plan.tries, 1), seed + ply)
     thought = {one.move: one for one in choice.candidates}
     moves = [*seen.moves]
-    visits = [thought[move].visits if move in thought else 0 for move in moves]
+    visits: list[int] = [thought[move].visits if move in thought else 0 for move in moves]
     chances = [thought[move].chance if move in thought else float("nan") for move in moves]
     played = choice.move
-    if number < plan.curious and sum(visits):
+    if number < plan.curious and any(visits):
         played = _drawn(moves, visits, seed + ply)
     observation = seen.observation.tobytes()
     match.play(played, seat, ply)
