@@ -143,5 +143,5 @@ lock: ## choose dependency versions anew
 	$(COMPILE) $(EXTRAS) --extra bench -o locks/bench.txt
 
 COMPILE = .lock-venv/bin/uv pip compile --quiet --universal --python-version 3.11 --no-header \
-  --no-emit-index-url --generate-hashes pyproject.toml --extra physics --extra notices --extra passkeys --extra postgresql --extra build
-EXTRAS = --extra gymnasium --extra openspiel --extra pettingzoo --extra wasm
+  --no-emit-index-url --generate-hashes pyproject.toml --extra server --extra physics --extra notices --extra passkeys --extra postgresql --extra build
+EXTRAS = --extra data --extra gymnasium --extra openspiel --extra pettingzoo --extra wasm

@@ -228,6 +228,15 @@ def test_bad_arguments_get_one_sentence() -> None:
         envs.step([0.5, 1])
 
 
+@pytest.mark.parametrize("action", [-1, 10**30, -(10**30), 2**63])
+def test_an_action_far_beyond_all_is_refused_like_any_other(action: int) -> None:
+    env = make("ptoq").unwrapped
+    seen, info = env.reset(seed=1)
+    after, reward, ended, _, told = env.step(action)
+    assert (after == seen).all() and (reward, ended) == (0.0, False)
+    assert told["refused"].startswith("P") and (told["action_mask"] == info["action_mask"]).all()
+
+
 def test_gymnasium_names_the_newest_version() -> None:
     assert "benben/Ankh-v1" in gymnasium.registry
     assert benben.adapters.gymnasium.SoloEnv.metadata["render_fps"]

@@ -1,8 +1,9 @@
 """The checked door: seat, ply and legality, taking back, beginning anywhere."""
 
 import json
-from typing import Any
+from typing import Any, cast
 
+import numpy as np
 import pytest
 
 from benben import OVER, Match, Refused
@@ -19,6 +20,11 @@ START = (
 
 def begun() -> Match:
     return Match("ankh", 2, {"starter": "1"}, names=["Anna", "Bob"])
+
+
+def test_numpy_s_numbers_of_players_count() -> None:
+    match = Match("ankh", cast(int, np.int64(3)), seed=1)
+    assert type(match.players) is int and match.record() == Match("ankh", 3, seed=1).record()
 
 
 def test_T1_1_only_a_seat_the_match_waits_for_may_move() -> None:

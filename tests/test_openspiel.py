@@ -59,12 +59,23 @@ def test_random_simulation(name: str, players: int) -> None:
     pyspiel.random_sim_test(load(name, players), num_sims=1, serialize=False, verbose=False)
 
 
-@every_game
-def test_the_api_checks(name: str, players: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [(name, {"players": players}) for name, players in PLAYERS]
+    + [
+        ("ankh", {"size": "tiny", "rounds": 2}),
+        ("ankh", {"size": "small", "rounds": 20}),
+        ("sakkara", {"size": "tiny", "turns": 4, "memory": "aid"}),
+        ("ptoq", {"size": "tiny"}),
+        ("buckets", {"size": "tiny"}),
+    ],
+    ids=str,
+)
+def test_the_api_checks(name: str, options: dict[str, Any]) -> None:
     class Checks(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]
         pass
 
-    Checks.game, Checks.game_name = load(name, players), f"benben_{name}"
+    Checks.game, Checks.game_name = pyspiel.load_game(f"benben_{name}", options), f"benben_{name}"
     result = unittest.TestResult()
     unittest.defaultTestLoader.loadTestsFromTestCase(Checks).run(result)
     assert result.testsRun >= 5

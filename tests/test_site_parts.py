@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from benben.adapters import in_browser
-from benben.server.static import WEB
+from benben.server import WEB
 from benben.site import building
 from benben.site.stamp import stamp
 from benben.site.stdlib import slim

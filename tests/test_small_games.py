@@ -20,10 +20,12 @@ from benben.seats import CHANCE, OVER
 TINY = {
     "buckets": {"size": "tiny"},
     "ptoq": {"size": "tiny", "starter": "1"},
+    "sakkara": {"size": "tiny", "starter": "1", "turns": "1"},
 }
 VALUE = {
     "buckets": 0.0,
     "ptoq": 0.4776,
+    "sakkara": 8 / 15,
 }  # to seat 1, from -1 to 1; docs/small-games.md has the table
 every_game = pytest.mark.parametrize("name", TINY)
 
@@ -110,15 +112,16 @@ def policy_of(tree: Tree, strategy: Any, opened: Any) -> dict[str, list[tuple[in
     return found
 
 
-def test_openspiel_s_own_cfr_reaches_the_known_value() -> None:
+@pytest.mark.parametrize(("name", "times"), [("buckets", 60), ("sakkara", 60)])
+def test_openspiel_s_own_cfr_reaches_the_known_value(name: str, times: int) -> None:
     """At Buckets both seats are alike, and the starter is drawn: the value is 0."""
-    opened = in_openspiel("buckets")
+    opened = in_openspiel(name)
     solver = pyspiel.CFRPlusSolver(opened)
-    for _ in range(60):
+    for _ in range(times):
         solver.evaluate_and_update_policy()
     policy = solver.average_policy()
     returns = pyspiel.expected_returns(opened.new_initial_state(), policy, -1, True)
-    assert returns[0] == pytest.approx(VALUE["buckets"], abs=1e-3)
+    assert returns[0] == pytest.approx(VALUE[name], abs=1e-3)
     assert pyspiel.exploitability(opened, policy) < 0.02
 
 
@@ -132,6 +135,7 @@ def test_the_examples_of_the_page_run(capsys: pytest.CaptureFixture[str]) -> Non
     names: dict[str, object] = {}
     for block in re.findall(r"```python\n(.*?)```", page, re.DOTALL):
         exec(compile(block, "docs/small-games.md", "exec"), names)  # noqa: S102
-    assert "137987 True" in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert "137987 True" in printed and "1.0 [" in printed
     for name in TINY:
         assert f"{tree_of(name).nodes:,}" in page and f"{len(tree_of(name).first):,}" in page

@@ -98,6 +98,7 @@ def parser() -> argparse.ArgumentParser:
     leaderboard.add_arguments(
         verbs.add_parser("leaderboard", help="rate all bots, by a protocol that never changes")
     )
+    _add_dataset(verbs.add_parser("dataset", help="matches of a search as Parquet, for learners"))
     _add_perft(verbs.add_parser("perft", help="count the ways to play so many moves"))
     return top
 
@@ -131,6 +132,21 @@ def _add_play(verb: argparse.ArgumentParser) -> None:
 def _add_site(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("folder", type=Path, help="where to write it; put it anywhere on the web")
     verb.set_defaults(run=write_site)
+
+
+def _add_dataset(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("game", choices=names())
+    verb.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="a new folder")
+    verb.add_argument("--players", type=int)
+    verb.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    verb.add_argument("--matches", type=int, default=100)
+    verb.add_argument("--tries", type=int, default=200, help="of the search, for each decision")
+    verb.add_argument("--seed", type=int, default=1)
+    verb.add_argument(
+        "--curious", type=int, default=20, metavar="N",
+        help="so many decisions of a match are drawn by visits, the rest by the search",
+    )  # fmt: skip
+    verb.set_defaults(run=write_dataset)
 
 
 def _add_mcp(verb: argparse.ArgumentParser) -> None:
@@ -193,6 +209,17 @@ def write_site(chosen: argparse.Namespace) -> int:
     print(
         f"{chosen.folder}: version {version}. Look at it: python -m http.server -d {chosen.folder}"
     )
+    return 0
+
+
+def write_dataset(chosen: argparse.Namespace) -> int:
+    from benben.adapters import dataset  # imported only here, as its neighbours
+
+    numbers = {name: getattr(chosen, name) for name in ("matches", "tries", "seed", "curious")}
+    options = given(chosen.option)
+    plan = dataset.Plan.of(chosen.game, chosen.players, options, **numbers)
+    matches, rows = dataset.write(plan, chosen.out)
+    print(f"{matches:,} matches, {rows:,} decisions: {chosen.out}")
     return 0
 
 

@@ -44,7 +44,7 @@ class Playing:
         self.game = find_game(game) if isinstance(game, str) else game
         check = check_match if chance else check_options
         self.options = check(self.game, players, options or {})
-        self.players = players
+        self.players = int(players)  # NumPy's numbers count as well
         self.began_with = self.game.version  # the rules; a record may be of older ones
         self.names = names_of(names, players)  # who plays now
         self.handovers: list[Handover] = []

@@ -10,7 +10,7 @@ from benben.game import names
 from benben.i18n import LANGUAGES, say
 from benben.puzzles.lessons import lessons_of
 from benben.rulebook import clauses, how_to_play
-from benben.server.static import WEB
+from benben.server import WEB
 from e2e.brain import Brain
 from e2e.driving import PATIENCE, Mouse
 from e2e.looking import check, fits

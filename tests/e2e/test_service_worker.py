@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from benben.server.static import WEB
+from benben.server import WEB
 from benben.site.stamp import files, stamp
 from e2e.static_site import StaticSite
 

@@ -21,6 +21,12 @@ def check_players(game: Game, players: Any) -> int:
     return game.check_players(game.players[0] if players is None else players)
 
 
+def as_array(actions: Any) -> Any:
+    """As NumPy reads them, of whatever library; what speaks DLPack alone is not copied."""
+    speaks = not hasattr(actions, "__array__") and hasattr(actions, "__dlpack__")
+    return np.from_dlpack(actions) if speaks else np.asarray(actions)
+
+
 def check_actions(actions: Any, n: int) -> None:
     """One integer per match."""
     if actions.shape != (n,):

@@ -89,7 +89,10 @@ class SoloEnv(gymnasium.Env[Seen, Any]):
             raise ValueError("call reset() before step()")
         if self._solo.batch.counts[0] == 0:
             raise ValueError("the match is over: call reset()")
-        number = whole(action, "an action")
+        most = self._solo.batch.num_actions
+        number = min(
+            max(whole(action, "an action"), -1), most
+        )  # beyond those all are refused alike
         refused = self._solo.step(np.array([number]), self._on)
         info = self._info()
         if refused[0]:

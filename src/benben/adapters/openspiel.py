@@ -33,7 +33,6 @@ from benben.refused import Refused
 from benben.seats import CHANCE, OVER, SPECTATOR
 from benben.unpacked import unpack
 
-LONGEST = 20_000  # moves; tests/test_every_game.py holds every match to less
 PREFIX = "benben_"
 NOBODY = {CHANCE: int(pyspiel.PlayerId.CHANCE), OVER: int(pyspiel.PlayerId.TERMINAL)}
 
@@ -46,6 +45,8 @@ class Box:
         self.players = players
         self.options = check_options(self.game, players, options)
         self.engine = self.game.engine
+        # whole games stay what they are registered as: ISMCTS takes no others
+        self.hides = "size" not in self.options or self.game.hides(self.options)
         position = self.engine.new()
         self.engine.setup(position, as_numbers(self.game.options, self.options, players))
         self.start = Moment(self, position, [], 0, ())
@@ -223,7 +224,7 @@ class BenbenObserver:
             raise ValueError(f"an observer of Benben takes no parameters, not {params}")
         self._recalls, self._public = kind.perfect_recall, kind.public_info
         self._private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        planes = of.game.planes
+        planes, self._box = of.game.planes, of
         self._row, self._most = np.zeros(planes.size, np.uint8), planes.most
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
@@ -242,6 +243,8 @@ class BenbenObserver:
         if not self._public:
             shown = state.at.view(SPECTATOR)
             view = {key: value for key, value in view.items() if value != shown[key]}
+        if not (self._public or self._box.hides):
+            return ""
         if self._private:
             view = {"seat": player, **view}
         text = json.dumps(view)
@@ -268,30 +271,34 @@ class BenbenGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1.0,
             max_utility=players - 1.0,
             utility_sum=0.0,
-            max_game_length=LONGEST,
+            max_game_length=chosen.longest(players, complete),
         )
-        super().__init__(self.kind, info, self.box.spelled())
+        kind = _kind(chosen, self.kind.short_name, self.box.hides)
+        super().__init__(kind, info, self.box.spelled())
 
     def new_initial_state(self) -> BenbenState:
         return BenbenState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        return LONGEST
+        return int(self.max_game_length())
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> BenbenObserver:
         usual = pyspiel.IIGObservationType(perfect_recall=False)
         return BenbenObserver(self.box, iig_obs_type or usual, params)
 
 
-def _register(name: str, short_name: str) -> None:
-    chosen = find_game(name)
-    usual = Box(name, chosen.players[0], {})
-    kind = pyspiel.GameType(
+@cache
+def _kind(chosen: Game, short_name: str, hides: bool) -> Any:
+    """Registered as a game that hides something; with some options none does."""
+    information = pyspiel.GameType.Information
+    return pyspiel.GameType(
         short_name=short_name,
         long_name=f"Benben {chosen.title}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        information=(
+            information.IMPERFECT_INFORMATION if hides else information.PERFECT_INFORMATION
+        ),
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=chosen.players[-1],
@@ -300,8 +307,13 @@ def _register(name: str, short_name: str) -> None:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=usual.spelled(),
+        parameter_specification=Box(chosen.name, chosen.players[0], {}).spelled(),
     )
+
+
+def _register(name: str, short_name: str) -> None:
+    chosen = find_game(name)
+    kind = _kind(chosen, short_name, True)
     members = {"kind": kind, "name": name, "__module__": __name__}
     pyspiel.register_game(kind, type(f"Benben{chosen.title}", (BenbenGame,), members))
 

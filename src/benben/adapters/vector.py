@@ -153,7 +153,7 @@ class Batch:
         `trusted` skips the check: where an action is illegal, some legal move is played instead.
         `lanes`: only these matches, by number or by a mask; in the others nothing happens.
         """
-        moves = np.asarray(actions)
+        moves = batch_checks.as_array(actions)
         batch_checks.check_actions(moves, self.num_envs)
         moves, on = np.ascontiguousarray(moves, np.int64), self._on(lanes)
         if not trusted:

@@ -3,6 +3,8 @@
 import argparse
 from pathlib import Path
 
+from benben.server import check_installed
+
 
 def add_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
@@ -29,6 +31,7 @@ def add_arguments(verb: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
+    check_installed()
     from benben.server import admin  # imported only here: who plays in a terminal need not wait
 
     return admin.run(chosen)

@@ -4,6 +4,8 @@ import argparse
 import os
 from pathlib import Path
 
+from benben.server import check_installed
+
 
 def add_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--host", default="127.0.0.1", help="the address to listen on")
@@ -53,6 +55,7 @@ def add_arguments(verb: argparse.ArgumentParser) -> None:
 
 
 def serve(chosen: argparse.Namespace) -> int:
+    check_installed()
     from benben.server import command  # imported only here: who plays in a terminal need not wait
 
     return command.serve(chosen)

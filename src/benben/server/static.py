@@ -15,7 +15,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Receive, Scope, Send
 
-WEB = Path(__file__).parent / "web"
+from benben.server import WEB
+
 NOT_BUILT = """<!doctype html><meta charset="utf-8"><title>Benben</title>
 <p>The page is not built. In a checkout, <code>make play</code> builds it.</p>"""
 BROTLI = ".br"

@@ -16,7 +16,7 @@ from benben.adapters import in_browser
 from benben.game import game
 from benben.i18n import LANGUAGES
 from benben.rulebook import TABLE
-from benben.server.static import WEB
+from benben.server import WEB
 from benben.site.stamp import is_stamped, stamp
 from benben.table import catalogue, guides, tactics
 from benben.table.encoding import encoded

@@ -20,7 +20,11 @@ HEADINGS = "^>v<"  # clockwise, so the next one is a right turn
 SHIFT = {"^": (0, 1), ">": (1, 0), "v": (0, -1), "<": (-1, 0)}
 ANKH = "g7"
 ENTRANCES = {2: ("a1", "m13"), 3: ("a1", "a13", "m13"), 4: ("a1", "a13", "m13", "m1")}
-WHITE = 6  # index of the white bridge; 0-3 are black, 4 and 5 grey
+SMALLER = {3: ("c3", "k11"), 1: ("e5", "i9")}  # A8.1, by number of bridges
+EDGE = {7: 6, 3: 4, 1: 2}
+COLOURS = {7: ("black", "grey", "white"), 3: ("grey", "white"), 1: ("white",)}
+SIZE = {7: "", 3: "small", 1: "tiny"}
+WHITE = -1  # index of the white bridge; before it two grey ones, and four black ones
 ROUND_LIMIT = 200  # A7.3
 
 
@@ -82,7 +86,8 @@ class State(NamedTuple):
     @property
     def entrance(self) -> str:
         """The entrance of the player to move."""
-        return ENTRANCES[self.players][self.player - 1]
+        found = SMALLER.get(len(self.bridges), ENTRANCES[self.players])
+        return found[self.player - 1]
 
 
 def parse_stone(word: str) -> Stone:
@@ -112,7 +117,7 @@ def parse(position: str) -> State:
         steps=int(value["steps"]),
         stones=tuple(tuple(parse_stone(word[2:]) for word in seat) for seat in seats),
         cards=tuple(int(n) for n in value["cards"].split("/")),
-        bridges=tuple(",".join(value[k] for k in ("black", "grey", "white")).split(",")),
+        bridges=tuple(",".join(value[k] for k in COLOURS[7] if k in value).split(",")),
         unlock=value.get("unlock") == "yes",
     )
     if text(state) != position:
@@ -123,19 +128,21 @@ def parse(position: str) -> State:
 def text(state: State) -> str:
     """Write a position."""
     seats = [
-        ",".join(f"{kind}:{stone_text(stone)}" for kind, stone in zip(KINDS, seat, strict=True))
+        ",".join(f"{kind}:{stone_text(stone)}" for kind, stone in zip(KINDS, seat, strict=False))
         for seat in state.stones
     ]
+    by_colour = {"black": state.bridges[:-3], "grey": state.bridges[-3:-1]}
+    by_colour["white"] = state.bridges[WHITE:]
+    size = SIZE[len(state.bridges)]
     words = [
         f"players={state.players}",
+        *([f"size={size}"] if size else []),
         f"turn={state.turn}",
         f"player={state.player}",
         f"steps={state.steps}",
         "stones=" + "/".join(seats),
         "cards=" + "/".join(str(n) for n in state.cards),
-        "black=" + ",".join(state.bridges[:4]),
-        "grey=" + ",".join(state.bridges[4:6]),
-        "white=" + state.bridges[WHITE],
+        *(f"{c}=" + ",".join(by_colour[c]) for c in COLOURS[len(state.bridges)]),
     ]
     return " ".join(words + ["unlock=yes"] * state.unlock)
 
@@ -149,7 +156,8 @@ def is_open(state: State, field: str) -> bool:
     """A4.1: whether a stone beside this field may go there, leaving other stones aside."""
     if field == ANKH:  # only an inner-wall field is beside it, so the stone is on the white bridge
         return state.bridges[WHITE] != ANKH
-    return field in LEVELS or field in state.bridges
+    within = DISTANCE[field] <= EDGE[len(state.bridges)]
+    return (within and field in LEVELS) or field in state.bridges
 
 
 def owner(state: State, field: str) -> int:
@@ -190,7 +198,7 @@ def enterings(state: State) -> Iterator[str]:
     """A3.2, A5.1: a stone comes onto its entrance, unless an own stone stands there."""
     if owner(state, state.entrance) == state.player:
         return
-    for kind, stone in zip(KINDS, state.mine, strict=True):
+    for kind, stone in zip(KINDS, state.mine, strict=False):
         if stone == OUTSIDE:
             yield f"{kind}@{state.entrance}"
 
@@ -209,7 +217,7 @@ def any_steps(state: State) -> list[str]:
     """All steps, A4.10 left aside; a stone that is passing goes on at once (A4.9)."""
     if over(state) or state.steps == 0:
         return []
-    mine = list(zip(KINDS, state.mine, strict=True))
+    mine = list(zip(KINDS, state.mine, strict=False))
     for kind, stone in mine:
         if stone.passing:
             return list(stone_steps(state, kind, stone))
@@ -245,7 +253,7 @@ def step_stone(state: State, kind: str, how: str, target: str) -> State:
 
 def put(state: State, kind: str, stone: Stone) -> State:
     """The player to move has their stone of this kind so."""
-    mine = tuple(stone if k == kind else s for k, s in zip(KINDS, state.mine, strict=True))
+    mine = tuple(stone if k == kind else s for k, s in zip(KINDS, state.mine, strict=False))
     before, after = state.stones[: state.player - 1], state.stones[state.player :]
     return state._replace(stones=(*before, mine, *after))
 

@@ -9,6 +9,11 @@ from benben.games.ankh.view import HEADINGS, PHASES
 from benben.testing.observations import agrees, from_here, hot
 
 
+def padded(stones: list[Any]) -> list[Any]:
+    """In the smallest game each has Ra alone (A8.1)."""
+    return [*stones, None, None][:3]
+
+
 def twin(view: dict[str, Any], seat: int) -> dict[str, Any]:
     players = len(view["seats"])
     mover = view["seats"][view["player"]]["stones"]
@@ -30,14 +35,21 @@ def twin(view: dict[str, Any], seat: int) -> dict[str, Any]:
         "steps": [view["steps"]],
         "cards": by_seat([owner["cards"] for owner in view["seats"]]),
         "stones": by_seat(
-            [np.array([board(stone["field"]) for stone in o["stones"]]) for o in view["seats"]]
+            [
+                np.array([board(s and s["field"]) for s in padded(o["stones"])])
+                for o in view["seats"]
+            ]
         ),
-        "bridges": [board(bridge["field"]) for bridge in view["bridges"]],
-        "heading": [
-            hot(None if s["heading"] is None else HEADINGS.index(s["heading"]), 4) for s in mover
+        "bridges": [
+            board(bridge and bridge["field"])
+            for bridge in [None] * (7 - len(view["bridges"])) + view["bridges"]
         ],
-        "must_leave": [stone["must_leave"] for stone in mover],
-        "passing": [stone["passing"] for stone in mover],
+        "heading": [
+            hot(HEADINGS.index(s["heading"]) if s and s["heading"] else None, 4)
+            for s in padded(mover)
+        ],
+        "must_leave": [bool(stone and stone["must_leave"]) for stone in padded(mover)],
+        "passing": [bool(stone and stone["passing"]) for stone in padded(mover)],
         "fist": hot(own, 4),
         "closed": by_seat([fist is not None for fist in view["fists"]]),
         "named": by_seat([0 if n is None else n + 1 for n in view["named"]]),

@@ -182,7 +182,9 @@ def test_placing_positions_are_checked() -> None:
     match = Match("sakkara", 2, {"starter": "1"}, seed=1)
     text = match.position()
     with pytest.raises(ValueError, match=r"S2\.4"):
-        Match.from_position("sakkara", text.replace("turn=0", "turn=3"))
+        Match.from_position("sakkara", f"{text} finished=yes")
+    later = text.replace("turn=0", "turn=3")  # S9.3: the match is to end sooner
+    assert Match.from_position("sakkara", later).position() == later
     with pytest.raises(ValueError, match="moved=d4, but it is a worker of the mover"):
         Match.from_position("sakkara", f"{text} moved=d4")
     match.play("@a1")

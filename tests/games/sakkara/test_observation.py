@@ -26,7 +26,8 @@ def row_of_cards(view: dict[str, Any]) -> tuple[Numbers, Numbers]:
     row, below, at = np.zeros(98, np.int64), np.zeros((17, 49), np.int64), 0
     if view["memory"] is None:
         return row, below.reshape(17, 7, 7)
-    for number, field in enumerate(view["fields"]):
+    for field in view["fields"]:
+        number = FIELD[field["field"]]
         for i, name in enumerate(view["memory"]["below"].get(field["field"], [])):
             motif = 16 if name is None else MOTIF[name]
             row[at + i] = motif + 1
@@ -42,10 +43,11 @@ def twin(view: dict[str, Any], seat: int) -> dict[str, Any]:
     seats = [view["seats"][side] for side in sides]
     memory = view["memory"]
     row, below = row_of_cards(view)
-    tops = np.zeros((16, 49), np.int64)
-    for number, field in enumerate(view["fields"]):
+    tops, heights = np.zeros((16, 49), np.int64), np.zeros(49, np.int64)
+    for field in view["fields"]:
+        heights[FIELD[field["field"]]] = field["height"]
         if field["top"] is not None:
-            tops[MOTIF[field["top"]], number] = 1
+            tops[MOTIF[field["top"]], FIELD[field["field"]]] = 1
     other = memory["holders"][1 - seat] if memory else view["looking"]
     riders = view["seats"][view["player"]]["workers"]
     pile = [MOTIF[name] + 1 for name in view["pile"]]
@@ -57,7 +59,7 @@ def twin(view: dict[str, Any], seat: int) -> dict[str, Any]:
         "player": [view["player"] == side for side in sides],
         "winner": [view["winner"] == side for side in sides],
         "turns": divmod(view["turn"] - 1, 2),
-        "height": np.reshape([field["height"] for field in view["fields"]], (7, 7)),
+        "height": heights.reshape(7, 7),
         "top": tops.reshape(16, 7, 7),
         "below": below,
         "row": row,

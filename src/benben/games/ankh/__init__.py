@@ -1,14 +1,25 @@
 """Ankh: gods race over movable bridges to the heart of a pyramid, 2–4 players."""
 
+from collections.abc import Mapping
+
 from benben.game import Game, Level, Tuning
 from benben.games.ankh import drawing, notation, rules
+from benben.games.ankh.board import SIZES
 from benben.games.ankh.estimate import estimate, greedy_estimate
 from benben.games.ankh.observation import PLANES, observe
 from benben.games.ankh.position import LAST_ROUND, MEANINGS
 from benben.games.ankh.puzzling import PUZZLING
 from benben.games.ankh.reasons import REASONING
 from benben.games.ankh.view import View, view
-from benben.options import ChoiceOrSeat, Count
+from benben.options import ChoiceOrSeat, Count, SmallForTwo
+
+
+def _longest(players: int, options: Mapping[str, str]) -> int:
+    """Six steps and the white bridge's extra in each turn (A3.1, A6.5), and who starts."""
+    turns = players * int(options.get("rounds", LAST_ROUND))
+    fists = 1_000 if options.get("starter") == "fists" else 1  # A2.2: again until somebody is right
+    return 7 * turns + fists
+
 
 GAME = Game(
     name="ankh",
@@ -19,7 +30,10 @@ GAME = Game(
     options=(
         ChoiceOrSeat("starter", "draw", ("draw", "fists"), "A2.2"),
         Count("rounds", str(LAST_ROUND), 1, LAST_ROUND, "A7.4", research=True),
+        SmallForTwo("size", "full", SIZES, "A8.1", research=True),
     ),
+    hides=lambda options: options.get("starter") == "fists",
+    longest=_longest,
     most_moves=3 + 3 * 4 * 2 + 7 * 2,
     rules=rules,
     estimate=estimate,

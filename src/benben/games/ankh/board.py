@@ -72,7 +72,7 @@ def _along_the_wall() -> list[list[int]]:
         wall = ring(d)
         for place, field in enumerate(wall):
             table[field] = [wall[place - 1], wall[(place + 1) % len(wall)]]
-    return table
+    return [*table, [CENTRE, CENTRE]]  # nor from NOWHERE, where bridges left in the box are
 
 
 def _places() -> list[int]:
@@ -116,15 +116,22 @@ INWARD = np.array(
     [next((d for d in range(4) if beside(f, d) == CENTRE), OPEN) for f in range(FIELDS)], np.int16
 )
 
-BRIDGES_AT_START = np.array(  # A2.1
-    [FIELD[name] for name in ("g12", "l7", "g2", "b7", "d7", "j7", "g7")], np.int16
+SIZES = ("full", "small", "tiny")  # A8.1
+EDGES = np.array([6, 4, 2], np.int16)  # by size: the outermost ring
+STONES_BY = np.array([3, 3, 1], np.int16)  # of each player
+BRIDGES_AT_START = np.array(  # A2.1, A8.1, by size
+    [
+        [NOWHERE if name == "-" else FIELD[name] for name in names.split()]
+        for names in ("g12 l7 g2 b7 d7 j7 g7", "- - - - d7 j7 g7", "- - - - - - f7")
+    ],
+    np.int16,
 )
 ENTRANCES = np.array(  # A2.3, by number of players and seat; clockwise from the lower left
     [
         [FIELD[name] for name in names]
         for names in (
-            ("a1", "a1", "a1", "a1"),
-            ("a1", "a1", "a1", "a1"),
+            ("c3", "k11", "c3", "c3"),  # A8.1: small
+            ("e5", "i9", "e5", "e5"),  # tiny
             ("a1", "m13", "a1", "a1"),
             ("a1", "a13", "m13", "a1"),
             ("a1", "a13", "m13", "m1"),

@@ -16,6 +16,7 @@ _PLANKS = {
 }
 _SEATS = ("#2b5196", "#12788c", "#2b7a60", "#7d4a86")
 _ON_COLOUR = "#fdf8ec"
+_EDGES = {7: 6, 3: 4, 1: 2}  # by the number of bridges: the outermost ring (A8.1)
 _ARROWS = {"^": "↑", ">": "→", "v": "↓", "<": "←", None: " "}
 
 
@@ -33,10 +34,11 @@ def draw(view: dict[str, Any], language: str) -> list[str]:
 
 
 def _cells(board: dict[str, Any]) -> list[str]:
-    cells = [_bare(field) for field in range(SIZE * SIZE)]
+    edge = _EDGES[len(board["bridges"])]
+    cells = [_bare(field) if RING[field] <= edge else "   " for field in range(SIZE * SIZE)]
     for seat, owner in enumerate(board["seats"]):
         field = FIELD[owner["entrance"]]
-        cells[field] = _styled(f"({seat + 1})", f"bold {_SEATS[seat]} on {_GROUND[6]}")
+        cells[field] = _styled(f"({seat + 1})", f"bold {_SEATS[seat]} on {_GROUND[edge]}")
     planks = {}
     for bridge in board["bridges"]:
         field = FIELD[bridge["field"]]

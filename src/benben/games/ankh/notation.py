@@ -6,7 +6,6 @@ from benben.games.ankh import position
 from benben.games.ankh.board import (
     ALONG_FROM,
     CENTRE,
-    ENTRANCES,
     FIELD,
     KINDS,
     NAMES,
@@ -16,6 +15,7 @@ from benben.games.ankh.board import (
 )
 from benben.games.ankh.position import Position
 from benben.games.ankh.position_text import position_text, read_position
+from benben.games.ankh.rules.sizes import entrance_of
 from benben.games.ankh.story import bridge_way, bridges_of, stone_way, story
 from benben.refused import Refused
 from benben.walks import Step
@@ -33,7 +33,7 @@ _NUMBER = re.compile(r"(fist|sum|start):([0-9]{1,2})")
 def move_text(s: Position, seat: int, move: int, viewer: int) -> str:
     """The name of a legal move; a fist stays closed for others."""
     if move < position.STEPPING:
-        return f"{LETTERS[move]}@{NAMES[ENTRANCES[s.players, s.player]]}"
+        return f"{LETTERS[move]}@{NAMES[entrance_of(s, s.player)]}"
     if move < position.BRIDGE:
         return _step_text(s, move)
     if move < position.REST:
@@ -51,8 +51,8 @@ def move_text(s: Position, seat: int, move: int, viewer: int) -> str:
 def walker(s: Position, move: int) -> Step | None:
     """A step of a stone that neither passes over another nor stops for good, or one of a bridge."""
     if move < position.STEPPING:
-        entrance = ENTRANCES[s.players, s.player]
-        return Step(move, entrance, goes_on=s.stone_on[entrance] < 0)
+        field = entrance_of(s, s.player)
+        return Step(move, field, goes_on=s.stone_on[field] < 0)
     if move < position.BRIDGE:
         kind, target, passing = stone_way(s, move)
         free = s.stone_on[target] < 0 and target != CENTRE
@@ -100,7 +100,7 @@ def _field(name: str) -> int:
 
 
 def _read_enter(s: Position, kind: int, field: int) -> int:
-    if field != ENTRANCES[s.players, s.player]:
+    if field != entrance_of(s, s.player):
         raise _refused("A3.2")
     return position.ENTER + kind
 

@@ -53,7 +53,8 @@ def observe(s: Position, seat: int, out: Observation) -> None:
     for nth in range(players):
         observe_seat(s, (seat + nth) % players, nth, out)
     for bridge in range(BRIDGES):
-        out[BRIDGE + bridge * FIELDS + s.bridge[bridge]] = 1
+        if s.bridge[bridge] != NOWHERE:  # A8.1
+            out[BRIDGE + bridge * FIELDS + s.bridge[bridge]] = 1
     for kind in range(KINDS):
         if s.heading[kind] != OPEN:
             out[HEADING + kind * 4 + s.heading[kind]] = 1

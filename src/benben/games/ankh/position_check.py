@@ -14,6 +14,7 @@ from benben.games.ankh.board import (
     WHITE_BRIDGE,
 )
 from benben.games.ankh.position import Position
+from benben.games.ankh.rules.sizes import stones_of
 from benben.games.ankh.rules.stones import best_landing
 from benben.games.ankh.view import COLOUR_NAMES
 from benben.key_values import require
@@ -48,11 +49,15 @@ def _check_fists(s: Position) -> None:
 def _check_bridges(s: Position) -> None:
     taken = set()
     for field, colour in zip(s.bridge, BRIDGE_COLOURS, strict=True):
+        if field == NOWHERE:  # A8.1
+            continue
         fits = RING[field] == colour or (colour == WHITE and field == CENTRE)
         name = NAMES[field]
         require(fits, f"a {COLOUR_NAMES[colour]} bridge cannot lie on {name} (A6.1)")
         require(field not in taken, f"two bridges on {name} (A6.3)")
         taken.add(field)
+    left = stones_of(s) == KINDS or s.bridge[WHITE_BRIDGE] != CENTRE
+    require(left, "here the white bridge never lies on the centre (A8.2)")
 
 
 def _check_stones(s: Position) -> None:

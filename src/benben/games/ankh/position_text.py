@@ -8,7 +8,6 @@ from benben.games.ankh import position
 from benben.games.ankh.board import (
     BLACK,
     BRIDGE_COLOURS,
-    BRIDGES_AT_START,
     CENTRE,
     FIELD,
     GREY,
@@ -17,11 +16,13 @@ from benben.games.ankh.board import (
     NOWHERE,
     OPEN,
     SEATS,
+    SIZES,
     WHITE,
 )
 from benben.games.ankh.position import Position
 from benben.games.ankh.position_check import check
 from benben.games.ankh.rules import setup
+from benben.games.ankh.rules.sizes import size_of, stones_of
 from benben.games.ankh.view import COLOUR_NAMES, HEADINGS
 from benben.key_values import KeyValues, fill, require, whole
 
@@ -33,7 +34,7 @@ _STONE = re.compile(r"([RIO]):(-|[a-m][0-9]+)([\^>v<]?)(!?)(~?)")
 
 def position_text(s: Position) -> str:
     """One line; the start phases need little, the rest is all there."""
-    players = f"players={s.players}"
+    players = f"players={s.players}" + (f" size={SIZES[size_of(s)]}" if size_of(s) else "")
     if s.phase == position.DRAW:
         return f"{players} starter=draw{_later(s)}"
     if s.phase in (position.FISTS, position.NAMES):
@@ -43,8 +44,10 @@ def position_text(s: Position) -> str:
     words.append("stones=" + "/".join(_stones(s, seat) for seat in range(s.players)))
     words.append("cards=" + "/".join(str(n) for n in s.cards[: s.players]))
     for ring in (BLACK, GREY, WHITE):
-        places = [NAMES[f] for f, c in zip(s.bridge, BRIDGE_COLOURS, strict=True) if c == ring]
-        words.append(f"{COLOUR_NAMES[ring]}={','.join(places)}")
+        lie = [f for f, c in zip(s.bridge, BRIDGE_COLOURS, strict=True) if c == ring]
+        places = [NAMES[field] for field in lie if field != NOWHERE]
+        if places:  # A8.1
+            words.append(f"{COLOUR_NAMES[ring]}={','.join(places)}")
     return " ".join([*words, "unlock=yes"] if s.unlock else words)
 
 
@@ -58,7 +61,7 @@ def _numbers(row: Any) -> str:
 
 
 def _stones(s: Position, seat: int) -> str:
-    return ",".join(_stone(s, seat, kind) for kind in range(KINDS))
+    return ",".join(_stone(s, seat, kind) for kind in range(stones_of(s)))
 
 
 def _stone(s: Position, seat: int, kind: int) -> str:
@@ -81,7 +84,8 @@ def read_position(text: str, s: Position) -> None:
 
 def _read(words: KeyValues, s: Position) -> None:
     players = words.whole("players", 2, SEATS)
-    setup(s, np.array([players, position.STARTER_DRAWN, position.LAST_ROUND], np.int64))
+    scale = words.one_of("size", SIZES if players == 2 else SIZES[:1], SIZES[0])
+    setup(s, np.array([players, position.STARTER_DRAWN, position.LAST_ROUND, scale], np.int64))
     if "starter" in words:
         words.one_of("starter", ("draw",))
         _read_later(words, s)
@@ -134,11 +138,14 @@ def _field(name: str) -> int:
 
 
 def _read_bridges(words: KeyValues, s: Position) -> None:
-    for field in BRIDGES_AT_START:  # as setup laid them
+    for field in s.bridge:  # as setup laid them
         s.open[field] = 1 if field == CENTRE else 0
     for ring in (BLACK, GREY, WHITE):
         colour = COLOUR_NAMES[ring]
-        slots = [slot for slot, c in enumerate(BRIDGE_COLOURS) if c == ring]
+        lie = enumerate(zip(s.bridge, BRIDGE_COLOURS, strict=True))
+        slots = [slot for slot, (field, c) in lie if c == ring and field != NOWHERE]
+        if not slots:  # A8.1
+            continue
         places = words.take(colour).split(",")
         require(len(places) == len(slots), f"there are {len(slots)} {colour} bridges (A1.3)")
         for slot, name in zip(slots, places, strict=True):
@@ -147,9 +154,10 @@ def _read_bridges(words: KeyValues, s: Position) -> None:
 
 
 def _read_stones(text: str, seat: int, s: Position) -> None:
-    stones = text.split(",")
-    require(len(stones) == KINDS, f"{text!r} is not three stones (A1.2)")
-    for kind, stone in enumerate(stones):
+    found_stones = text.split(",")
+    count = "three stones (A1.2)" if stones_of(s) == KINDS else "one stone (A8.1)"
+    require(len(found_stones) == stones_of(s), f"{text!r} is not {count}")
+    for kind, stone in enumerate(found_stones):
         found = _STONE.fullmatch(stone)
         if not found or found[1] != "RIO"[kind]:
             raise ValueError(f"{stone!r} is not a stone like {'RIO'[kind]}:a1")

@@ -5,12 +5,12 @@ from benben.games.ankh.board import (
     ALONG_FROM,
     BRIDGE_COLOURS,
     CENTRE,
-    ENTRANCES,
     KINDS,
     NAMES,
     STEP_FROM,
 )
 from benben.games.ankh.position import Position
+from benben.games.ankh.rules.sizes import entrance_of
 from benben.games.ankh.view import COLOUR_NAMES, KIND_NAMES
 from benben.shapes import Line
 
@@ -18,7 +18,7 @@ from benben.shapes import Line
 def story(before: Position, after: Position, seat: int, move: int, viewer: int) -> list[Line]:
     """What a move did, as keys and values of this game's texts."""
     if move < position.STEPPING:
-        field = ENTRANCES[before.players, before.player]
+        field = entrance_of(before, before.player)
         lines = [_stone_line("enters", before, move, field)]
     elif move < position.BRIDGE:
         kind, target, passing = stone_way(before, move)

@@ -2,8 +2,9 @@
 
 from typing import Literal, get_args
 
-from benben.games.ankh.board import BRIDGE_COLOURS, ENTRANCES, KINDS, NAMES, NOWHERE, OPEN
+from benben.games.ankh.board import BRIDGE_COLOURS, KINDS, NAMES, NOWHERE, OPEN
 from benben.games.ankh.position import NOBODY, NONE, Position
+from benben.games.ankh.rules.sizes import entrance_of, stones_of
 from benben.typed import TypedDict
 from benben.unpacked import once
 
@@ -77,14 +78,15 @@ def _bridges(s: Position) -> list[Bridge]:
     return [
         {"colour": COLOUR_NAMES[colour], "field": NAMES[field]}
         for colour, field in zip(BRIDGE_COLOURS, s.bridge, strict=True)
+        if field != NOWHERE  # A8.1
     ]
 
 
 def _seat(s: Position, seat: int) -> Seat:
     return {
-        "entrance": NAMES[ENTRANCES[s.players, seat]],
+        "entrance": NAMES[entrance_of(s, seat)],
         "cards": s.cards[seat],
-        "stones": [_stone(s, seat, kind) for kind in range(KINDS)],
+        "stones": [_stone(s, seat, kind) for kind in range(stones_of(s))],
     }
 
 

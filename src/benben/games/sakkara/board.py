@@ -38,6 +38,33 @@ AROUND = np.array([[_beside(f, *step) for step in _ROUND] for f in range(FIELDS)
 NEXT_TO = np.array([[g in STEP[f] for g in range(FIELDS)] for f in range(FIELDS)], np.bool_)
 
 
+SIZES = ("full", "tiny")  # S10.1
+WIDE, HIGH = np.array([SIZE, 3], np.int16), np.array([SIZE, 2], np.int16)  # by size, from a1
+
+
+def within(size: int) -> list[int]:
+    """The fields there are."""
+    return [f for f in range(FIELDS) if f % SIZE < WIDE[size] and f // SIZE < HIGH[size]]
+
+
+def _inside(size: int) -> list[list[int]]:
+    """For each field its neighbours on a board of this size; all alike beyond its edge."""
+    fields = within(size)
+    return [
+        [to if to in fields else NOWHERE for to in map(int, STEP[f])]
+        if f in fields
+        else [NOWHERE] * 4
+        for f in range(FIELDS)
+    ]
+
+
+STEPS_BY = np.array([_inside(size) for size in range(len(SIZES))], np.int16)
+IS_THERE = np.array(
+    [[f in within(size) for f in range(FIELDS)] for size in range(len(SIZES))], np.bool_
+)
+LAST = np.array([max(within(size)) for size in range(len(SIZES))], np.int16)
+
+
 class Geometry(TypedDict):
     """What the browser draws the board by."""
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from benben.games.sakkara.board import SIZE
+from benben.games.sakkara.board import COLUMNS, FIELDS, SIZE, WIDE
 from benben.games.sakkara.box import COLOURS, LEVELS, MOTIF, PYRAMID
 from benben.i18n import say
 from benben.markup import escape
@@ -51,10 +51,11 @@ def _style(motif: str | None) -> str:
 
 def _quarry(fields: list[View], language: str) -> list[str]:
     """Two lines a field: the top card, then the height of the stack and who stands there."""
-    columns = "   " + " ".join(f"{name:^{_WIDTH}}" for name in "abcdefg")
+    wide = SIZE if len(fields) == FIELDS else int(WIDE[1])  # S10.1
+    columns = "   " + " ".join(f"{name:^{_WIDTH}}" for name in COLUMNS[:wide])
     lines = [columns]
-    for row in reversed(range(SIZE)):
-        cells = fields[row * SIZE : (row + 1) * SIZE]
+    for row in reversed(range(len(fields) // wide)):
+        cells = fields[row * wide : (row + 1) * wide]
         tops = [
             _styled(f" {_top(cell, language):<{_WIDTH - 1}}", _style(cell["top"])) for cell in cells
         ]

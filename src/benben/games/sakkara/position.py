@@ -57,6 +57,7 @@ class Position:
     top: Annotated[Row, I1, FIELDS]  # the visible card again, or NONE
     cards: Annotated[Row, I1, MOST_CARDS]
     pile: Annotated[Row, I1, MOST_CARDS]  # the discards of this turn, the first at the bottom
+    scale: I2  # S10.1: the option `size`
 
 
 # The moves

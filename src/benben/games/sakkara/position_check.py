@@ -1,10 +1,10 @@
 """What cannot be in a position of Sakkara, one sentence each with its clause."""
 
-from benben.games.sakkara.board import FIELDS, NAMES, NEXT_TO, NOWHERE, SEATS
+from benben.games.sakkara.board import IS_THERE, NAMES, NEXT_TO, NOWHERE, SEATS, within
 from benben.games.sakkara.board import WORKERS as EACH
 from benben.games.sakkara.box import GRAIN, LEVELS, MOTIFS, OX, PLACES, SHIP, SNAKE, SPELL
 from benben.games.sakkara.box import NAMES as MOTIF_NAMES
-from benben.games.sakkara.box.options import deck_fault
+from benben.games.sakkara.box.options import deck_fault, tiny_fault
 from benben.games.sakkara.position import (
     CUT,
     DEALING,
@@ -59,7 +59,7 @@ def _check_deck(s: Position) -> None:
         deck[motif] += int(number)
     for motif in [] if s.spell == NONE else SPELL[s.spell]:
         deck[motif] += 1
-    fault = deck_fault(deck)
+    fault = tiny_fault(deck) if s.scale else deck_fault(deck)
     require(not fault, fault)
 
 
@@ -75,7 +75,7 @@ def _check_deal(s: Position) -> None:
     )
     require(sum(s.left) > 0, "all cards are dealt, so it is a position with a board (S2.1)")
     at = 0
-    for field in range(FIELDS):
+    for field in within(s.scale):
         lower = s.height[field] == 2 and at < s.lying
         require(
             not lower or s.cards[at] >= HIDDEN,
@@ -93,19 +93,32 @@ def _check_placing(s: Position) -> None:
         [in_holder(s, seat) for seat in range(SEATS)] == placed,
         "a worker placed took a card (S2.4)",
     )
-    for field in range(FIELDS):
+    for field in within(s.scale):
         height = s.height[field] + is_taken(s, field)
         require(height in (1, 2), f"{NAMES[field]} had one or two cards at the start (S2.1)")
-    require(sum(placed) or ships_visible(s) >= SHIPS_VISIBLE, "two ships lie visible (S2.2)")
-    nothing = s.turn == 0 and not (s.moved or s.finished or s.piled or s.lost_grain or s.lost_ship)
-    nothing = nothing and not (any(s.ship) or any(s.grain) or any(s.level) or any(s.built))
+    require(
+        sum(placed) or ships_visible(s) >= SHIPS_VISIBLE[s.scale], "two ships lie visible (S2.2)"
+    )
+    nothing = not (s.moved or s.finished or s.piled or s.lost_grain or s.lost_ship)
+    nothing = nothing and not any(s.built)
+    if not s.scale:
+        nothing = nothing and not (any(s.ship) or any(s.grain) or any(s.level))
     require(nothing, "before all workers are placed nobody has had a turn (S2.4)")
 
 
 # --- in the match ----------------------------------------------------------------------------
 
 
+def _check_tiny(s: Position) -> None:
+    there = [int(field) for field in s.worker if field != NOWHERE]
+    require(all(IS_THERE[s.scale, field] for field in there), "the board ends at c2 (S10.1)")
+    stands = all(level >= LEVELS - 1 for level in s.level) and all(s.ship)
+    require(stands and min(s.grain) == LEVELS, "only the tips are missing (S10.1)")
+
+
 def _check_match(s: Position) -> None:
+    if s.scale:
+        _check_tiny(s)
     for seat in range(SEATS):
         _check_pyramid(s, seat)
     if s.phase == PLACING:

@@ -3,7 +3,18 @@
 from collections.abc import Iterable
 from typing import Any
 
-from benben.games.sakkara.board import DIRECTIONS, FIELD, FIELDS, NAMES, NOWHERE, SEATS, SIZE
+from benben.games.sakkara.board import (
+    DIRECTIONS,
+    FIELD,
+    HIGH,
+    NAMES,
+    NOWHERE,
+    SEATS,
+    SIZE,
+    SIZES,
+    WIDE,
+    within,
+)
 from benben.games.sakkara.board import WORKERS as EACH
 from benben.games.sakkara.box import GRAIN, LETTERS, LEVELS, MOTIFS, SHIP, SPELL_NAMES
 from benben.games.sakkara.position import (
@@ -14,6 +25,7 @@ from benben.games.sakkara.position import (
     GALLOP,
     HIDDEN,
     LAYING,
+    MOST_CARDS,
     NONE,
     ORDERING,
     PLACING,
@@ -26,7 +38,7 @@ from benben.games.sakkara.position import (
 )
 from benben.games.sakkara.position_check import check
 from benben.games.sakkara.rules.cards import bottom
-from benben.games.sakkara.rules.deal import clear
+from benben.games.sakkara.rules.deal import clear, shrink
 from benben.games.sakkara.rules.discards import LAST_TURN
 from benben.key_values import KeyValues, fill, one_of, require, whole
 
@@ -41,14 +53,17 @@ _ASKED = {"gallop": GALLOP, "theft": THEFT, "surplus": SURPLUS, "part": CUT}
 def position_text(s: Position) -> str:
     """One line of key=value."""
     words = [f"players={s.players}", f"memory={_MEMORY[s.strict]}"]
+    if s.scale:
+        words.append(f"size={SIZES[s.scale]}")
+    later = [f"turn={s.turn}"] if s.turn else []  # S9.3
     if s.phase == DRAW:
-        return " ".join([*words, "starter=draw", f"left={_letters(s.left)}"])
+        return " ".join([*words, "starter=draw", *later, f"left={_letters(s.left)}"])
     words.append(f"player={s.player + 1}")
     if s.phase in (SECONDS, DEALING):
-        heights = "".join(str(h) for h in s.height)
+        heights = "".join(str(s.height[field]) for field in within(s.scale))
         dealt = _row(s.cards[: s.lying])
         return " ".join(
-            [*words, f"heights={heights}", f"dealt={dealt}", f"left={_letters(s.left)}"]
+            [*words, *later, f"heights={heights}", f"dealt={dealt}", f"left={_letters(s.left)}"]
         )
     words += [f"turn={s.turn}", f"board={_board(s)}"]
     for key, tell in (
@@ -70,7 +85,7 @@ def _letters(counts: Iterable[int]) -> str:
 
 
 def _board(s: Position) -> str:
-    rows = [range(row * SIZE, (row + 1) * SIZE) for row in reversed(range(SIZE))]
+    rows = [range(row * SIZE, row * SIZE + WIDE[s.scale]) for row in reversed(range(HIGH[s.scale]))]
     return "/".join(",".join(_stack(s, field) for field in row) for row in rows)
 
 
@@ -138,6 +153,9 @@ def _read(words: KeyValues, s: Position) -> None:
     clear(s)
     s.players = words.whole("players", SEATS, SEATS)
     s.strict = words.one_of("memory", _MEMORY)
+    s.scale = words.one_of("size", SIZES, SIZES[0])
+    if s.scale:
+        shrink(s)
     for motif in range(MOTIFS):
         s.left[motif] = 0
     if "left" in words:
@@ -157,7 +175,7 @@ def _cards(text: str, signs: str, key: str) -> list[int]:
         return []
     for sign in text:
         require(sign in signs, f"{key} has {sign!r}, but its letters are {signs}")
-    require(0 < len(text) <= 2 * FIELDS, f"{key} has {len(text)} cards (S1.3)")
+    require(0 < len(text) <= MOST_CARDS, f"{key} has {len(text)} cards (S1.3)")
     return [signs.index(sign) for sign in text]
 
 
@@ -168,15 +186,18 @@ def _count(row: Any, seat: int, cards: list[int]) -> None:
 
 def _read_deal(words: KeyValues, s: Position) -> None:
     _count(s.left, 0, _cards(words.take("left"), LETTERS, "left"))
+    s.turn = words.whole("turn", 0, LAST_TURN - 1, "0")
     if "starter" in words:
         words.one_of("starter", ("draw",))
         s.phase = DRAW
         return
     s.player = words.whole("player", 1, SEATS) - 1
     heights = words.take("heights")
-    fits = len(heights) == FIELDS and set(heights) <= {"1", "2"}
+    fields = within(s.scale)
+    fits = len(heights) == len(fields) and set(heights) <= {"1", "2"}
     require(fits, f"heights={heights}, but it is a 1 or a 2 for each field (S2.1)")
-    s.height[:] = [int(height) for height in heights]
+    for field, height in zip(fields, heights, strict=True):
+        s.height[field] = int(height)
     dealt = _cards(words.take("dealt"), _SIGNS, "dealt")
     s.cards[: len(dealt)] = dealt
     s.lying = len(dealt)
@@ -186,7 +207,7 @@ def _read_deal(words: KeyValues, s: Position) -> None:
 
 def _find_tops(s: Position) -> None:
     end = 0
-    for field in range(FIELDS):
+    for field in within(s.scale):
         end += int(s.height[field])
         is_there = s.height[field] > 0 and end <= s.lying
         s.top[field] = s.cards[end - 1] if is_there else NONE
@@ -212,14 +233,16 @@ def _read_table(words: KeyValues, s: Position) -> None:
 
 def _read_board(text: str, s: Position) -> None:
     rows = [row.split(",") for row in reversed(text.split("/"))]
-    fits = [len(row) for row in rows] == [SIZE] * SIZE
-    require(fits, f"the board has {SIZE} rows of {SIZE} fields (S1.1)")
+    fits = [len(row) for row in rows] == [WIDE[s.scale]] * HIGH[s.scale]
+    clause = "S10.1" if s.scale else "S1.1"
+    require(fits, f"the board has {HIGH[s.scale]} rows of {WIDE[s.scale]} fields ({clause})")
     row_of_cards: list[int] = []
-    for field, stack in enumerate(stack for row in rows for stack in row):
+    stacks = [stack for row in rows for stack in row]
+    for field, stack in zip(within(s.scale), stacks, strict=True):
         cards = [] if stack == "." else _cards(stack, _SIGNS, f"board, {NAMES[field]},")
         s.height[field] = len(cards)
         row_of_cards += cards
-        require(len(row_of_cards) <= 2 * FIELDS, "more than 98 cards on the board (S1.3)")
+        require(len(row_of_cards) <= MOST_CARDS, "more than 98 cards on the board (S1.3)")
     s.cards[: len(row_of_cards)] = row_of_cards
     s.lying = len(row_of_cards)
     _find_tops(s)

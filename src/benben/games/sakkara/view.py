@@ -9,7 +9,7 @@ what a browser is sent, its owner can read.
 
 from typing import Literal, get_args
 
-from benben.games.sakkara.board import FIELDS, HEADINGS, NOWHERE, SEATS, WORKERS, Heading
+from benben.games.sakkara.board import FIELDS, HEADINGS, NOWHERE, SEATS, WORKERS, Heading, within
 from benben.games.sakkara.board import NAMES as FIELD_NAMES
 from benben.games.sakkara.box import LEVELS, MOTIFS, NAMES, PLACES, SPELL, SPELL_NAMES, Motif, Spell
 from benben.games.sakkara.position import HIDDEN, NOBODY, NONE, THEFT, Position
@@ -110,7 +110,7 @@ def _open(s: Position) -> _Open:
         "player": player,
         "turn": s.turn + 1,
         "winner": None if s.winner == NOBODY else s.winner,
-        "fields": _fields(s.height, s.top, s.worker),
+        "fields": _fields(s.height, s.top, s.worker, s.scale),
         "moved": bool(s.moved),
         "rider": None if s.rider == NONE else _place(s.worker[player * WORKERS + s.rider]),
         "heading": None if s.heading == NONE else HEADINGS[s.heading],
@@ -138,11 +138,12 @@ def _of(row: Row, owner: int) -> Row:
     return row[owner * MOTIFS : (owner + 1) * MOTIFS]
 
 
-def _fields(heights: Row, tops: Row, workers: Row) -> list[Field]:
+def _fields(heights: Row, tops: Row, workers: Row, size: int) -> list[Field]:
     standing: list[int | None] = [None] * (FIELDS + 1)
     for worker, field in enumerate(workers):
         standing[field] = worker // WORKERS
-    return list(map(_field, range(FIELDS), heights, tops, standing))  # NOWHERE comes last
+    found = list(map(_field, range(FIELDS), heights, tops, standing))  # NOWHERE comes last
+    return [found[field] for field in within(size)] if size else found
 
 
 @lately

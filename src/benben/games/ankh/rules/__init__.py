@@ -6,12 +6,13 @@ from benben.games.ankh.board import (
     BRIDGES,
     BRIDGES_AT_START,
     CENTRE,
-    ENTRANCES,
+    EDGES,
     FIELDS,
     IS_WALL,
     KINDS,
     NOWHERE,
     OPEN,
+    RING,
     SEATS,
     STEP,
     WHITE_BRIDGE,
@@ -43,6 +44,7 @@ from benben.games.ankh.position import (
 )
 from benben.games.ankh.rules.bridges import shift, shift_refusal
 from benben.games.ankh.rules.listing import step_moves
+from benben.games.ankh.rules.sizes import entrance
 from benben.games.ankh.rules.stones import can_leave_now, enter_refusal, go, put, step_refusal
 from benben.seats import CHANCE, OVER
 from benben.shapes import Moves, Options, Scores
@@ -67,7 +69,7 @@ __all__ = [
 
 @rule
 def setup(s: Position, options: Options) -> None:
-    """Options: players, starter, rounds."""
+    """Options: players, starter, rounds, size."""
     s.players = options[0]
     s.steps = s.unlock = 0
     s.turn = (LAST_ROUND - options[2]) * options[0]  # A7.4
@@ -83,12 +85,13 @@ def setup(s: Position, options: Options) -> None:
         s.place[stone] = NOWHERE
     for field in range(FIELDS):
         s.stone_on[field] = NOBODY
-        s.open[field] = 0 if IS_WALL[field] else 1
+        s.open[field] = 0 if IS_WALL[field] or RING[field] > EDGES[options[3]] else 1
     s.stone_on[NOWHERE] = NOBODY
     s.open[NOWHERE] = 0
     for bridge in range(BRIDGES):
-        s.bridge[bridge] = BRIDGES_AT_START[bridge]
-        s.open[BRIDGES_AT_START[bridge]] = 1
+        s.bridge[bridge] = BRIDGES_AT_START[options[3], bridge]
+        if s.bridge[bridge] != NOWHERE:
+            s.open[s.bridge[bridge]] = 1
     s.player = 0
     if options[1] == STARTER_DRAWN:
         s.phase = DRAW
@@ -266,7 +269,7 @@ def refusal(s: Position, seat: int, move: int) -> int:
 def play(s: Position, seat: int, move: int) -> None:
     if move < REST:
         if move < STEPPING:
-            put(s, s.player * KINDS + move, ENTRANCES[s.players, s.player])
+            put(s, s.player * KINDS + move, entrance(s, s.player))
         elif move < BRIDGE:
             way = move - STEPPING
             go(s, way // 8, way // 2 % 4, way % 2)

@@ -21,6 +21,8 @@ def shift_refusal(s: Position, bridge: int, clockwise: int, must: int) -> int:
         return 409
     if field == CENTRE:
         return 605
+    if field == NOWHERE:
+        return 801
     if s.stone_on[field] != NOBODY:
         return 602
     if s.open[target]:

@@ -3,7 +3,6 @@
 from benben.compiled import rule
 from benben.games.ankh.board import (
     CENTRE,
-    ENTRANCES,
     IS_CORNER,
     IS_WALL,
     ISIS,
@@ -16,6 +15,7 @@ from benben.games.ankh.board import (
 )
 from benben.games.ankh.position import CARDS_TO_WIN, ENDED, NOBODY, NONE, Position
 from benben.games.ankh.rules.leaving import bound_stones, can_leave, can_still_win, is_own
+from benben.games.ankh.rules.sizes import entrance, stones
 
 
 @rule
@@ -94,7 +94,7 @@ def step_refusal(s: Position, kind: int, direction: int, passing: int, must: int
     """A step of a stone; `must`: how many bound stones can leave before it (A4.10)."""
     field = s.place[s.player * KINDS + kind]
     if field == NOWHERE:
-        return 203
+        return 203 if kind < stones(s) else 801
     if s.passing != NONE and s.passing != kind:
         return 409
     if not MAY_HEAD[kind, s.heading[kind], direction]:
@@ -135,9 +135,9 @@ def passing_refusal(s: Position, kind: int, target: int, direction: int, must: i
 @rule
 def free_entrances(s: Position) -> int:
     """The stones outside, as bits, if the entrance is free of own stones."""
-    free = not is_own(s, ENTRANCES[s.players, s.player])
+    free = not is_own(s, entrance(s, s.player))
     enters = 0
-    for kind in range(KINDS):
+    for kind in range(stones(s)):
         enters |= (free & (s.place[s.player * KINDS + kind] == NOWHERE)) << kind
     return enters
 
@@ -147,20 +147,22 @@ def entrance_refusal(s: Position, must: int) -> int:
     """Whether any stone may come onto the mover's entrance."""
     if s.passing != NONE:
         return 409
-    entrance = ENTRANCES[s.players, s.player]
-    if is_own(s, entrance):
+    field = entrance(s, s.player)
+    if is_own(s, field):
         return 501
     if must > 0:
         bound = bound_stones(s)
-        after = can_leave(s, bound, NONE, s.steps - 1, NOWHERE, entrance, NOWHERE, NOWHERE)
+        after = can_leave(s, bound, NONE, s.steps - 1, NOWHERE, field, NOWHERE, NOWHERE)
         white = s.bridge[WHITE_BRIDGE]
-        if after < must and not can_still_win(s, NONE, entrance, OPEN, white, s.steps - 1):
+        if after < must and not can_still_win(s, NONE, field, OPEN, white, s.steps - 1):
             return 410
     return 0
 
 
 @rule
 def enter_refusal(s: Position, kind: int, must: int) -> int:
+    if kind >= stones(s):
+        return 801
     return 302 if s.place[s.player * KINDS + kind] != NOWHERE else entrance_refusal(s, must)
 
 

@@ -50,6 +50,10 @@ SPELL = np.array([[MOTIF[name] for name in spell["cards"]] for spell in BOX["spe
 ORDER = np.array(ORDERS, np.int16)
 
 
+TINY = {"moon": 1, "tip": 1, "hand": 4}  # S10.1: what is dealt; all but the tips is built
+TINY_COUNTS = np.array([TINY.get(name, 0) for name in NAMES], np.int16)
+
+
 def least() -> list[int]:
     """S1.3: what two pyramids take; hands return to the board, so the dearest price is enough."""
     needed = [2 * sum(level) for level in zip(*_places(), strict=True)]

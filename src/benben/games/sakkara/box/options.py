@@ -5,11 +5,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from benben.games.sakkara.board import FIELDS
-from benben.games.sakkara.box import COUNTS, LEAST, MOTIF, NAMES
+from benben.games.sakkara.box import COUNTS, LEAST, LEVELS, MOTIF, NAMES, PLACES, TINY
 from benben.games.sakkara.position import MOST_CARDS
 
 BOX = "box"
 _NUMBER = re.compile(r"([a-z]+)([0-9]{1,2})", re.ASCII)
+
+
+def tiny_fault(counts: Sequence[int]) -> str:
+    """The same for the smallest game, whose cards no option changes (S10.1)."""
+    built = [2 * sum(level) for level in zip(*PLACES[: LEVELS - 1].tolist(), strict=True)]
+    laid = [2 * (name == "ship") + 2 * LEVELS * (name == "grain") for name in NAMES]
+    there = [TINY.get(name, 0) for name in NAMES]
+    for name, count, *needed in zip(NAMES, counts, there, built, laid, strict=True):
+        if count != sum(needed):
+            return f"there are {sum(needed)} of {name}, not {count} (S10.1)"
+    return ""
 
 
 def deck_fault(counts: Sequence[int]) -> str:

@@ -4,9 +4,10 @@ First it is drawn which fields get two cards, then card after card is dealt in t
 fields, so that a lower card (S2.5) is known as such when it is dealt.
 """
 
+from benben.arrays import np
 from benben.compiled import rule
-from benben.games.sakkara.board import FIELDS, NOWHERE, SEATS, WORKERS
-from benben.games.sakkara.box import MOTIFS, SHIP
+from benben.games.sakkara.board import FIELDS, IS_THERE, LAST, NOWHERE, SEATS, WORKERS
+from benben.games.sakkara.box import LEVELS, MOTIFS, SHIP, TINY_COUNTS
 from benben.games.sakkara.position import (
     DEALING,
     DRAW,
@@ -18,11 +19,12 @@ from benben.games.sakkara.position import (
     Position,
 )
 from benben.games.sakkara.rules.cards import bottom, is_taken, take
-from benben.games.sakkara.rules.discards import begin_turn
+from benben.games.sakkara.rules.discards import LAST_TURN, begin_turn
 from benben.shapes import Options
 
 STARTER_DRAWN = 0  # option `starter`; 1 and 2: that seat
-SHIPS_VISIBLE = 2  # S2.2
+SHIPS_VISIBLE = np.array([2, 0], np.int16)  # S2.2, S10.1, by size
+_SIZE, _TURNS = 3 + MOTIFS, 4 + MOTIFS  # where these options stand
 
 
 @rule
@@ -33,7 +35,7 @@ def clear(s: Position) -> None:
     s.winner = NOBODY
     s.rider = s.heading = s.spell = NONE
     s.ox_from = s.ox_to = NOWHERE
-    s.player = 0
+    s.player = s.scale = 0
     for worker in range(SEATS * WORKERS):
         s.worker[worker] = NOWHERE
     for seat in range(SEATS):
@@ -49,12 +51,15 @@ def clear(s: Position) -> None:
 
 @rule
 def setup(s: Position, options: Options) -> None:
-    """Options: players, starter, memory, then the deck: a number for each motif."""
+    """Options: players, starter, memory, the deck (a number for each motif), size, turns."""
     clear(s)
     s.players = options[0]
     s.strict = 1 - options[2]  # `strict` is the first choice
     for motif in range(MOTIFS):
         s.left[motif] = options[3 + motif]
+    s.turn = LAST_TURN - options[_TURNS]  # S9.3
+    if options[_SIZE]:
+        shrink(s)
     s.phase = DRAW
     if options[1] != STARTER_DRAWN:
         s.player = options[1] - 1
@@ -62,10 +67,22 @@ def setup(s: Position, options: Options) -> None:
 
 
 @rule
+def shrink(s: Position) -> None:
+    """S10.1: both pyramids stand but for the tip, and all is laid out for it."""
+    s.scale = 1
+    for motif in range(MOTIFS):
+        s.left[motif] = TINY_COUNTS[motif]
+    for seat in range(SEATS):
+        s.level[seat] = LEVELS - 1
+        s.ship[seat] = 1
+        s.grain[seat] = LEVELS
+
+
+@rule
 def begin_deal(s: Position) -> None:
     """S2.1: one card for each field; where the second ones go is drawn."""
     for field in range(FIELDS):
-        s.height[field] = 1
+        s.height[field] = 1 if IS_THERE[s.scale, field] else 0
         s.top[field] = NONE
     s.phase = SECONDS if seconds_left(s) else DEALING
 
@@ -116,8 +133,8 @@ def deal(s: Position, motif: int) -> None:
         s.cards[s.lying] = motif
         s.top[field] = motif
     s.lying += 1
-    if field == FIELDS - 1 and s.top[field] != NONE:
-        if ships_visible(s) >= SHIPS_VISIBLE:
+    if field == LAST[s.scale] and s.top[field] != NONE:
+        if ships_visible(s) >= SHIPS_VISIBLE[s.scale]:
             s.phase = PLACING
         else:
             gather(s)
@@ -147,6 +164,8 @@ def gather(s: Position) -> None:
 
 @rule
 def set_refusal(s: Position, field: int) -> int:
+    if not IS_THERE[s.scale, field]:
+        return 101
     return 204 if is_taken(s, field) else 0
 
 

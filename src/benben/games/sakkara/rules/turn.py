@@ -1,7 +1,7 @@
 """Steps, horse, bird, ox and snake (S3, S7): for each why not, and what it does."""
 
 from benben.compiled import rule
-from benben.games.sakkara.board import NEXT_TO, NOWHERE, STEP, WORKERS
+from benben.games.sakkara.board import NEXT_TO, NOWHERE, STEP, STEPS_BY, WORKERS
 from benben.games.sakkara.box import (
     BIRD,
     HORSE,
@@ -37,7 +37,7 @@ CLIMB = 2  # S3.3
 @rule
 def way_refusal(s: Position, field: int, direction: int, stair: int) -> int:
     """Why a worker may not go one field in a direction, or why it may not spend a stair on it."""
-    target = STEP[field, direction]
+    target = STEPS_BY[s.scale, field, direction]
     if target == NOWHERE:
         return 101
     if is_taken(s, target):
