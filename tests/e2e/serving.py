@@ -1,7 +1,4 @@
-"""`benben serve` as people run it: a process of its own, that can be killed and started again.
-
-Only its reviews are brief: how well bots judge is not the question.
-"""
+"""`benben serve` as people run it: a process of its own, that can be killed and started again."""
 
 import os
 import re
@@ -14,14 +11,6 @@ from pathlib import Path
 import httpx
 
 COMPILED_WITHIN = 1200  # seconds: on a new machine all games are compiled first
-BRIEF = """
-import sys
-from benben.__main__ import main
-from benben.analysis import ledger
-from benben.table import analyses
-analyses.BUDGET, ledger.PLAYOUTS = "500", 1000
-sys.exit(main())
-"""
 
 
 class Server:
@@ -39,7 +28,7 @@ class Server:
         log = (self.data.parent / f"{self.data.name}.log").open("a")
         self._process = subprocess.Popen(
             [
-                *(sys.executable, "-c", BRIEF, "serve", "--host", "127.0.0.1"),
+                *(sys.executable, "-m", "benben", "serve", "--host", "127.0.0.1"),
                 *("--port", str(self.port), "--data", str(self.data), "--ratings"),
             ],
             stdout=subprocess.PIPE,
