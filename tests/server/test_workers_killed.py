@@ -89,6 +89,9 @@ class Cable:
     def mend(self) -> None:
         self._whole.set()
 
+    def close(self) -> None:
+        self._server.close()
+
     async def _through(self, near: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
         far, forth = await asyncio.open_connection("127.0.0.1", self._port)
         await asyncio.gather(self._pipe(near, forth), self._pipe(far, back))
@@ -117,6 +120,7 @@ def test_an_owner_that_is_cut_off_from_the_database(start: Start, address: str) 
         cable.mend()
         await crowd.more(20)
         await crowd.end()
+        cable.close()
 
     asyncio.run(played())
 
