@@ -89,11 +89,9 @@ class SoloEnv(gymnasium.Env[Seen, Any]):
             raise ValueError("call reset() before step()")
         if self._solo.batch.counts[0] == 0:
             raise ValueError("the match is over: call reset()")
-        most = self._solo.batch.num_actions
-        number = min(
-            max(whole(action, "an action"), -1), most
-        )  # beyond those all are refused alike
-        refused = self._solo.step(np.array([number]), self._on)
+        number, most = whole(action, "an action"), self._solo.batch.num_actions
+        within = min(max(number, -1), most)  # a number may be too large for an array
+        refused = self._solo.step(np.array([within]), self._on)
         info = self._info()
         if refused[0]:
             info["refused"] = self._solo.clause(0, number)
