@@ -97,7 +97,7 @@ def built(kind: str, root: Path, out: Path) -> Path:
 def test_a_wheel_is_made_of_the_sdist_without_node(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert "benben/server/web/index.html" in names
-    assert any(re.fullmatch(r"benben/server/web/assets/index-\S+\.js", name) for name in names)
+    assert any(re.fullmatch(r"benben/server/web/assets/first-\S+\.js", name) for name in names)
     assert "benben/rule_pages/nl/ankh.md" in names
     assert "benben/how_to_play/nl/ankh.md" in names
     assert "benben/site/modules/ankh.wasm" in names and "benben/site/modules/ankh.json" in names
