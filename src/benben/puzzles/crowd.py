@@ -1,11 +1,12 @@
 """The same work in several processes, its results in order, until the time is up."""
 
 import os
+import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import TypeVar
 
 Job = TypeVar("Job")
@@ -38,5 +39,14 @@ def each(
 
 
 def _quietly() -> None:
-    """Workers give way to whoever works at this machine."""
+    """Workers give way to whoever works at this machine, and end with their parent."""
     os.nice(5)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Also if it is killed."""
+    parent = parent_process()
+    assert parent
+    parent.join()
+    os._exit(1)
