@@ -22,11 +22,11 @@ from benben.game import game
 game("ankh").prepare(lambda done, total: print(done, total))
 """
 LOOK = """
-import numpy as np
 from benben.game import game
-engine = game("ankh").engine
+from benben.options import as_numbers, complete
+engine, options = game("ankh").engine, game("ankh").options
 position, room = engine.new(), engine.room()
-engine.setup(position, np.array([2, 2, 200], np.int64))  # players, starter, rounds
+engine.setup(position, as_numbers(options, complete(options, {"starter": "1"}), 2))
 print("moves", engine.moves(position, 0, room))
 print("compiled", sum(engine.moves.stats.cache_misses.values()))
 """
@@ -59,8 +59,8 @@ def test_a_rule_changed_in_another_file_takes_effect(copy: Path, tmp_path: Path)
     assert run(copy, cache, PREPARE + LOOK) == "moves 15\ncompiled 0\n"
     board = copy / "benben" / "games" / "ankh" / "board.py"  # not the file the moves stand in
     text = board.read_text("utf-8")
-    assert '"b7"' in text
-    board.write_text(text.replace('"b7"', '"f2"'), "utf-8")  # two bridges side by side
+    assert "g2 b7" in text
+    board.write_text(text.replace("g2 b7", "g2 f2"), "utf-8")  # two bridges side by side
     assert "moves 13" in run(copy, cache, LOOK)
 
 
