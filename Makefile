@@ -73,7 +73,7 @@ test-rest: .venv/dev
 	$(call TWICE,rest,$(addprefix --ignore=,tests/e2e tests/server tests/games tests/test_every_game.py))
 
 quick: .venv/dev ## a minute: unit tests of rules, match and server; no browser, nothing slow
-	$(BIN)/pytest -q --numprocesses=4 --dist=worksteal -m "not slow" tests/server tests/games \
+	$(BIN)/pytest -q --numprocesses=4 --dist=worksteal -m "not slow and not programs" tests/server tests/games \
 	  tests/test_match.py tests/test_record.py tests/test_rule_pages.py
 
 check: check-python check-web docs ## format, lint, types, clauses without a test, dead links

@@ -25,6 +25,8 @@ sys.meta_path.insert(0, Stop())
 """
 ALONE = """
 import socket
+
+pytestmark = pytest.mark.programs
 def refuse(*_, **__):
     raise OSError("there is no network")
 plain = socket.socket.connect

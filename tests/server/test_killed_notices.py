@@ -2,7 +2,11 @@
 
 from pathlib import Path
 
+import pytest
+
 from killing_notices import killed
+
+pytestmark = pytest.mark.programs
 
 KILLS = 20
 

@@ -19,6 +19,8 @@ from benben.server.store import Store
 from benben.server.table_store import FencedStore
 from benben.table.steps import ADD_MOVE
 
+pytestmark = pytest.mark.programs
+
 TABLES = 40
 
 

@@ -77,6 +77,7 @@ def two_at_ankh(server: Serving) -> tuple[Person, Person, str]:
     return ada, bo, opened["table"]
 
 
+@pytest.mark.programs
 def test_two_days_with_restarts_tell_each_turn_once(
     tmp_path: Path, clock: Clock, receiver: Receiver
 ) -> None:

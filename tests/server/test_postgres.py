@@ -31,6 +31,8 @@ from benben.server.schema_people import passkeys
 from benben.server.store import Store
 from killing import kill_again_and_again
 
+pytestmark = pytest.mark.programs
+
 GONE, READ_ONLY = (say("table", f"problem.{key}") for key in ("database_gone", "disk_fails"))
 
 

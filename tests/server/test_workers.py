@@ -19,6 +19,8 @@ from benben.__main__ import main
 from benben.server import postgres_database, shared_leases
 from benben.server.store import Store
 
+pytestmark = pytest.mark.programs
+
 
 @pytest.fixture
 def address() -> str:
