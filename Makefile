@@ -30,7 +30,7 @@ terminal: .venv/play ## a game in this terminal, against a bot: make terminal GA
 test: .venv/dev web/node_modules ## all tests, with every index checked, and in a real browser
 	$(FRESH)
 	@sh tests/e2e/browser.sh
-	@sh tests/server/postgres.sh
+	@sh tests/server/programs.sh
 	@$(SIDE_BY_SIDE) test-web compiled
 	@echo "the tests, two parts at a time; each tells when it is done …"
 	@$(SIDE_BY_SIDE) --keep-going test-boards test-pages test-every-game test-server test-postgresql test-games test-rest
@@ -44,7 +44,7 @@ compiled: .venv/dev # once, for all parts; as WebAssembly, too, for the static s
 test-web: web/node_modules
 	$(NPM) test
 # in a real browser: tables with their boards, and everything else; about as long as each other
-PAGES = $(wildcard $(addprefix tests/e2e/test_,friends.py menu.py pages.py preparing.py ratings.py service_worker.py site*.py solo.py time.py you.py))
+PAGES = $(wildcard $(addprefix tests/e2e/test_,base_path.py friends.py menu.py pages.py preparing.py ratings.py service_worker.py site*.py solo.py time.py you.py))
 test-boards: .venv/dev
 	$(call TWICE,boards,tests/e2e $(addprefix --ignore=,$(PAGES)))
 test-pages: .venv/dev
@@ -63,7 +63,7 @@ test-server: .venv/dev
 # the server's tests once more, on PostgreSQL; left out are those that look into SQLite's own file, and
 # those that are always on PostgreSQL
 ON_SQLITE = $(addprefix --ignore=tests/server/test_,admin.py coming_back.py health.py migrations.py \
-  old_rules.py rated.py restart.py seals.py store.py time_across_restarts.py postgres.py leases.py workers.py workers_killed.py)
+  old_rules.py rated.py restart.py seals.py store.py time_across_restarts.py postgres.py leases.py sticky.py workers.py workers_killed.py)
 test-postgresql: export BENBEN_TEST_DATABASE = postgresql
 test-postgresql: .venv/dev
 	$(call TWICE,postgresql,tests/server $(ON_SQLITE) -m "not slow")

@@ -14,8 +14,8 @@ COMPILED_WITHIN = 1200  # seconds: on a new machine all games are compiled first
 
 
 class Server:
-    def __init__(self, data: Path) -> None:
-        self.data = data
+    def __init__(self, data: Path, *words: str) -> None:
+        self.data, self._words = data, words
         self.port = 0
         self._process: subprocess.Popen[str] | None = None
 
@@ -30,6 +30,7 @@ class Server:
             [
                 *(sys.executable, "-m", "benben", "serve", "--host", "127.0.0.1"),
                 *("--port", str(self.port), "--data", str(self.data), "--ratings"),
+                *self._words,
             ],
             stdout=subprocess.PIPE,
             stderr=log,

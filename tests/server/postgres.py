@@ -1,4 +1,4 @@
-"""A real PostgreSQL, started by the tests: Debian's package (postgres.sh), a folder of its own."""
+"""A real PostgreSQL, started by the tests: Debian's package (programs.sh), a folder of its own."""
 
 import os
 import shutil
@@ -30,9 +30,9 @@ class Postgres:
     def __init__(self) -> None:
         bin_ = programs()
         if bin_ is None and os.environ.get("CI"):
-            pytest.fail("no PostgreSQL: sh tests/server/postgres.sh")
+            pytest.fail("no PostgreSQL: sh tests/server/programs.sh")
         if bin_ is None:
-            pytest.skip("no PostgreSQL: sh tests/server/postgres.sh")
+            pytest.skip("no PostgreSQL: sh tests/server/programs.sh")
         # not in a folder of pytest: another run would close or delete it
         folder = Path(tempfile.mkdtemp(prefix="benben-pg-"))
         folder.chmod(0o755)

@@ -122,7 +122,8 @@ def test_who_is_no_proxy_cannot_say_who_asks(tmp_path: Path) -> None:
     ("url", "proxies"),
     [
         ("play.example.org", ""), ("ftp://play.example.org", ""), ("https://", ""),
-        ("https://play.example.org/path", ""), ("https://a:b@c", ""), ("https://c:99999", ""),
+        ("https://play.example.org/?x", ""), ("https://play.example.org/a b", ""),
+            ("https://a:b@c", ""), ("https://c:99999", ""),
         ("", "proxy"), ("", "10.0.0.1/8"),
     ],
 )  # fmt: skip

@@ -29,7 +29,7 @@ import type {
 } from "./messages";
 import type { Answer } from "./local/transport";
 import { forget, keep, nonce } from "./seals";
-import { plays, playsHere, site } from "./site";
+import { atServer, plays, playsHere, site } from "./site";
 import type { Language } from "./words";
 
 /** The server said no: a status and, where it gave one, a sentence. */
@@ -71,7 +71,7 @@ async function answered(
 ): Promise<Answer> {
   const json = body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body);
   if (here) return (await import("./local/transport")).ask(method, path, json);
-  const answer = await fetch(site ? `api/${path}.json` : `/api/${path}`, {
+  const answer = await fetch(site ? `api/${path}.json` : atServer(`/api/${path}`), {
     method,
     headers: {
       "Accept-Language": document.documentElement.lang, // what it says no in
@@ -118,7 +118,7 @@ export const isLocal = (id: string) => site || id.startsWith("~");
 export const games = () => ask<GameInfo[]>("GET", "games");
 export const texts = (game: string, language: Language) =>
   ask<Record<string, Record<string, Message>>>("GET", `games/${at(game)}/texts/${language}`);
-export const boardAddress = (game: string) => `/api/games/${at(game)}/board.js`;
+export const boardAddress = (game: string) => atServer(`/api/games/${at(game)}/board.js`);
 export const me = () => ask<Identity>("GET", "me").then(alsoHere);
 export const rename = (name: string) => ask<Identity>("PUT", "me", { name }).then(alsoHere);
 
@@ -231,7 +231,7 @@ export const openRecord = (record: string) =>
 /** A match that goes on as a file; only where tables are on this device. */
 export const backup = (id: string) => ask<string>("GET", `tables/${at(id)}/backup`);
 export const record = (id: string) => ask<string>("GET", `tables/${at(id)}/record`);
-export const recordAddress = (id: string) => `/api/tables/${at(id)}/record`;
+export const recordAddress = (id: string) => atServer(`/api/tables/${at(id)}/record`);
 /** Whether all of a match may be read. */
 export const mayRead = async (id: string) =>
   (await answered("GET", `tables/${at(id)}/record`)).status === 200;
@@ -245,4 +245,4 @@ export const problemOf = (id: string) =>
     },
   );
 export const liveAddress = (id: string) =>
-  `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${at(id)}/live`;
+  `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${atServer(`/api/tables/${at(id)}/live`)}`;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { routeOf, within } from "./router";
 
 test.each([
@@ -51,4 +51,19 @@ test("links of ours are followed within the page, all others are the browser's",
   expect(click('<a href="https://example.org/"><i></i></a>')).toBeNull();
   expect(click(`<a href="${location.pathname}#A4.4"><i></i></a>`)).toBeNull();
   expect(click("<i></i>")).toBeNull();
+});
+
+test("below a folder of another site only what lies there is ours", async () => {
+  document.documentElement.dataset["base"] = "/benben";
+  vi.resetModules();
+  const { isOurs, linkTo, pathOf, to } = await import("./site");
+  delete document.documentElement.dataset["base"];
+  expect(to("/t/x")).toBe("/benben/t/x");
+  expect(linkTo("/t/x")).toBe(`${location.origin}/benben/t/x`);
+  const at = (pathname: string) => pathOf({ pathname, search: "?a" });
+  expect(at("/benben/t/x")).toEqual({ path: "/t/x", search: "?a" });
+  expect(at("/benben").path).toBe("");
+  expect(at("/t/x").path).toBe("/t/x"); // asked for past the proxy
+  expect(["/benben", "/benben/", "/benben/t/x"].every(isOurs)).toBe(true);
+  expect(["/", "/other", "/benbens", "/benben/api/me"].some(isOurs)).toBe(false);
 });

@@ -1,5 +1,5 @@
 /** Addresses and pages, one to one. */
-import { site } from "./site";
+import { isOurs, site } from "./site";
 
 export type Route =
   | { page: "home" | "lobby" | "puzzles" | "missing" }
@@ -66,7 +66,7 @@ export function within(event: MouseEvent, here: Location): URL | null {
   if (link.target || link.hasAttribute("download")) return null;
   const to = new URL(link.href, here.href);
   const samePage = to.pathname === here.pathname && to.search === here.search && to.hash !== "";
-  const ours = to.origin === here.origin && !to.pathname.startsWith("/api/");
+  const ours = to.origin === here.origin && isOurs(to.pathname);
   const isPage = !site || to.pathname === here.pathname; // without a server: one file for all pages
   return ours && isPage && !samePage ? to : null;
 }

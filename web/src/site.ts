@@ -12,12 +12,29 @@ export const plays = home !== undefined;
 const own = marks["solo"]?.split(" ") ?? [];
 export const playsHere = (game: string): boolean => site || own.includes(game);
 
+/** Where the server's pages lie at its host: empty, or a folder as `/benben` (`--base-path`). */
+const base = marks["base"] ?? "";
+
 /** The address of a page of ours. Without a server all pages are one file, and what follows `?` is the page. */
-export const to = (path: string): string => (site ? `?${path}` : path);
+export const to = (path: string): string => (site ? `?${path}` : base + path);
+
+/** The same, to be sent to others. */
+export const linkTo = (path: string): string => new URL(to(path), location.href).href;
+
+/** The address of a call or a file of the server. */
+export const atServer = (path: string): string => base + path;
+
+/** Whether an address at this host is a page of ours: neither another site's nor an answer of a call. */
+export const isOurs = (path: string): boolean =>
+  `${path}/`.startsWith(`${base}/`) && !path.startsWith(`${base}/api/`);
 
 /** The page an address of ours stands for, and what is asked of it. */
 export function pathOf(at: { pathname: string; search: string }): { path: string; search: string } {
-  if (!site) return { path: at.pathname, search: at.search };
+  if (!site)
+    return {
+      path: `${at.pathname}/`.startsWith(`${base}/`) ? at.pathname.slice(base.length) : at.pathname,
+      search: at.search,
+    };
   const [path = "", ...rest] = at.search.slice(1).split("?");
   return { path, search: rest.length > 0 ? `?${rest.join("?")}` : "" };
 }

@@ -86,6 +86,8 @@ class Application(FastAPI):
     """FastAPI serves the calls; sockets bypass it (websocket.py)."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "lifespan":
+            self.state.settings.site.descend(scope)
         if scope["type"] == "websocket":
             await websocket({**scope, "app": self}, receive, send)
         else:
@@ -103,6 +105,7 @@ def application(settings: Settings) -> Application:
             Route("/metrics", metrics),
         ],
         openapi_url="/api/openapi.json",
+        servers=[{"url": settings.site.base or "/"}],
         docs_url=None,  # its page would load scripts from other sites
         redoc_url=None,
         telemetry={"tracing": False, "metrics": False, "logs": False},  # nobody collects any
@@ -112,7 +115,7 @@ def application(settings: Settings) -> Application:
     app.add_exception_handler(ApiError, _say)
     app.add_exception_handler(Refused, _say_clause)
     app.add_exception_handler(RequestValidationError, _say_what_is_wrong)
-    app.state.client = Client()
+    app.state.client = Client(base=settings.site.base)
     app.mount("/", app.state.client)
     app.add_middleware(HttpMiddleware, most=settings.limits.body, site=settings.site)
     return app
@@ -183,7 +186,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     leases.lost = tables.unload_all
     analyses, deadlines = Analyses(bots), Deadlines(store, tables, watch, leases)
     key = key_in(settings.folder)
-    people, replays = People(store, key), Replays(bots)
+    people, replays = People(store, key, settings.site.base), Replays(bots)
     telling = TellingParts.begin(settings.told, settings.folder, store, key, people, events, leases)
     bans = Bans(store, people.sessions)
     guard, health = Guard(settings.limits), HealthCheck(store, bots)

@@ -42,6 +42,11 @@ def add_arguments(verb: argparse.ArgumentParser) -> None:
         help="by which people reach it, as https://play.example.org: docs/hosting.md",
     )  # fmt: skip
     verb.add_argument(
+        "--base-path", default=os.environ.get("BENBEN_BASE_PATH", ""), metavar="PATH",
+        help="the folder of another site below which it is reached, as /benben; by default that of "
+        "--public-url",
+    )  # fmt: skip
+    verb.add_argument(
         "--trusted-proxies", metavar="A,B,…",
         default=os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1"),
         help="addresses or networks of reverse proxies whose X-Forwarded-… is true; * for all, "

@@ -47,7 +47,7 @@ GRACE = 5  # seconds for open connections when the server is asked to stop
 def serve(chosen: Namespace) -> int:
     """Whatever is in the way is told before anything is served or compiled."""
     folder: Path = chosen.data
-    site = PublicSite.chosen(chosen.public_url, chosen.trusted_proxies)
+    site = PublicSite.chosen(chosen.public_url, chosen.trusted_proxies, chosen.base_path)
     _warn(chosen.host, site)
     keep_private(folder)
     key_in(folder)
@@ -85,7 +85,7 @@ def _run_workers(settings: Settings, chosen: Namespace) -> int:
     site = replace(settings.site, proxies=(*settings.site.proxies, *neighbours))
     workers = Workers(replace(settings, site=site), chosen.host, chosen.port, places)
     address = _address(chosen.host, workers.port)
-    return workers.run(partial(_tell, address, browse=chosen.open))
+    return workers.run(partial(_tell, f"{address}{site.base}", browse=chosen.open))
 
 
 def _warn(host: str, site: PublicSite) -> None:
@@ -145,7 +145,7 @@ class Server(uvicorn.Server):
             **WIRE,
         )
         super().__init__(config)
-        self._told, self._drain = told, settings.drain
+        self._told, self._drain, self._base = told, settings.drain, settings.site.base
         self._app = config.app
         self.address = _address(*door.getsockname()[:2])
 
@@ -165,4 +165,4 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            self._told(self.address)
+            self._told(f"{self.address}{self._base}")

@@ -75,9 +75,10 @@ NOBODY = Caller()
 class People:
     """Sessions, tokens and names."""
 
-    def __init__(self, store: Store, key: bytes) -> None:
+    def __init__(self, store: Store, key: bytes, base: str = "") -> None:
+        """`base`: the folder of the site that all this belongs to."""
         self._store = store
-        self.sessions = Sessions(store, key)
+        self.sessions = Sessions(store, key, base)
         self._names: dict[str, str] = {}
         self._tokens: dict[str, str] = {}
 

@@ -5,6 +5,7 @@ A page of another site can make its own name point here (DNS rebinding); then th
 can give to this machine: an address, localhost, a name without a dot, or one in .local.
 """
 
+import re
 import socket
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -19,6 +20,8 @@ from benben.server.outgoing import is_address
 from benben.table.errors import ApiError
 
 DEFAULT_PORTS = {"http": "80", "https": "443"}
+_BASE = re.compile(r"(/(?!\.+(/|$))[A-Za-z0-9._~-]+)*")  # in a page it stands as it is
+_OWN = "api", "assets"  # folders of this server
 
 
 @cache
@@ -29,15 +32,23 @@ def own_names() -> frozenset[str]:
 
 @dataclass(frozen=True)
 class PublicSite:
-    """`url`: as people type it, without a path; empty: nobody comes by a public name."""
+    """`url`: as people type it, without a path; empty: nobody comes by a public name.
+
+    `base`: the folder of that site below which everything here lies, as `/benben`; or empty.
+    """
 
     url: str = ""
     proxies: tuple[str, ...] = field(default=("127.0.0.1", "::1"))
+    base: str = ""
 
     @classmethod
-    def chosen(cls, url: str, proxies: str) -> "PublicSite":
+    def chosen(cls, url: str, proxies: str, base: str = "") -> "PublicSite":
         """OSError with one sentence if an address makes no sense."""
-        return cls(_checked_url(url), _checked_proxies(proxies))
+        checked, within = _checked_url(url)
+        base = _checked_base(base)
+        if base and within and base != within:
+            raise OSError(f"--base-path {base}: --public-url says {within}")
+        return cls(checked, _checked_proxies(proxies), base or within)
 
     @cached_property
     def _host(self) -> str:
@@ -46,6 +57,11 @@ class PublicSite:
     @property
     def is_secure(self) -> bool:
         return self.url.startswith("https://")
+
+    def descend(self, scope: Scope) -> None:
+        """From here on paths begin below the base; a proxy may have taken it off already."""
+        if self.base and f"{scope['path']}/".startswith(f"{self.base}/"):
+            scope["path"] = scope["path"].removeprefix(self.base) or "/"
 
     def enter(self, scope: Scope) -> None:
         """Refuse names that are not ours; behind a proxy the scheme is the public one."""
@@ -88,25 +104,40 @@ class PublicSite:
     def address(self, connection: HTTPConnection) -> str:
         """By which this caller reached us."""
         scheme = "https" if connection.scope["scheme"] in ("https", "wss") else "http"
-        return f"{scheme}://{header(connection, b'host') or ''}"
+        return f"{scheme}://{header(connection, b'host') or ''}{self.base}"
 
     def believes(self, host: str) -> bool:
         """Whether what this neighbour says about who asks is true."""
         return any(_is_within(host, known) for known in self.proxies)
 
 
-def _checked_url(url: str) -> str:
+def _checked_base(base: str) -> str:
+    if not _is_base(base):
+        raise OSError(f"--base-path {base}: expected a folder as /benben")
+    return base.rstrip("/")
+
+
+def _is_base(path: str) -> bool:
+    own = path.split("/")[1:2] in ([one] for one in _OWN)
+    return bool(_BASE.fullmatch(path.rstrip("/"))) and not own
+
+
+def _checked_url(url: str) -> tuple[str, str]:
+    """The address of the site, and the folder there."""
     if not url:
-        return ""
+        return "", ""
     try:
-        parts = urlsplit(url.lower())
+        parts = urlsplit(url)
         named = bool(parts.hostname) and parts.username is None and (parts.port or 1) > 0
     except ValueError:
         named = False
-    if not named or parts.scheme not in DEFAULT_PORTS or parts.path not in ("", "/"):
+    if not named or parts.scheme not in DEFAULT_PORTS or parts.query or parts.fragment:
         raise OSError(f"--public-url {url}: expected an address as https://play.example.org")
     scheme = parts.scheme  # browsers leave out a port that is the usual one
-    return f"{scheme}://{_without_port(parts.netloc, f'{scheme}://')}"
+    found = f"{scheme}://{_without_port(parts.netloc.lower(), f'{scheme}://')}"
+    if not _is_base(parts.path):
+        raise OSError(f"--public-url {url}: expected a folder as https://example.org/benben")
+    return found, parts.path.rstrip("/")
 
 
 def _without_port(host: str, url: str) -> str:

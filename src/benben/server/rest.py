@@ -23,7 +23,7 @@ from benben.server.identity import header, is_secure
 from benben.server.limits import COSTS
 from benben.server.preparing import PATIENCE
 from benben.server.seats_on_disk import check_name
-from benben.server.sessions import COOKIE, TLS_COOKIE, YEAR
+from benben.server.sessions import YEAR
 from benben.table import (
     answers,
     branching,
@@ -92,21 +92,22 @@ def somebody(request: Request) -> str:
 async def _remember(request: Request, response: Response) -> None:
     """Keep the session of somebody new, and send the cookie that is due."""
     people, state = state_of(request).people, request.state
+    names = people.sessions.names
     if state.fresh is not None:
         await people.sessions.keep(state.fresh)
         state.cookie = state.fresh.cookie
     elif state.cookie:
         await people.sessions.renew(state.session, device_of(request))
     if state.cookie == "":  # signed out
-        for name in (COOKIE, TLS_COOKIE):
+        for name, secure in ((names.plain, False), (names.tls, True)):
             response.delete_cookie(
-                name, path="/", httponly=True, samesite="lax", secure=name == TLS_COOKIE
+                name, path=names.path, httponly=True, samesite="lax", secure=secure
             )
     elif state.cookie:
         secure = is_secure(request)
         response.set_cookie(
-            TLS_COOKIE if secure else COOKIE, state.cookie,
-            max_age=int(YEAR), path="/", httponly=True, samesite="lax", secure=secure,
+            names.tls if secure else names.plain, state.cookie,
+            max_age=int(YEAR), path=names.path, httponly=True, samesite="lax", secure=secure,
         )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ import json
 import smtplib
 from collections.abc import Sequence
 from typing import Any, Literal
+from urllib.parse import urlsplit
 
 from benben.game import game as find_game
 from benben.i18n import say
@@ -82,7 +83,7 @@ class Sender:
         notice, channel = due.notice, due.channel
         said = {
             "text": text_of(due),
-            "path": f"/t/{notice.table_id}",
+            "path": urlsplit(self._link(due)).path,
             "tag": f"{notice.table_id} {notice.kind}",  # a later one takes its place
             "mute": {"label": say(TABLE, "notice.mute", channel.language), "url": self._mute(due)},
         }

@@ -8,7 +8,7 @@ import hashlib
 import hmac
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -23,6 +23,7 @@ from benben.table.log import LOG
 
 COOKIE = "benben"
 TLS_COOKIE = f"__Host-{COOKIE}"  # a browser takes it from this host alone, and by TLS alone
+TLS_COOKIE_BELOW = f"__Secure-{COOKIE}"  # by TLS alone; it may be of one folder of a host
 DAY = 24 * 3600.0
 YEAR = 365 * DAY
 MOST_REMEMBERED = 20_000
@@ -34,7 +35,19 @@ def _signed(name: str) -> re.Pattern[str]:
     return re.compile(rf"(?:^|;)[ \t]*{name}={value}[ \t]*(?:;|$)")
 
 
-_PLAIN, _TLS = _signed(COOKIE), _signed(TLS_COOKIE)
+class CookieNames:
+    """What our cookies are called, and which folder of the host they belong to."""
+
+    def __init__(self, base: str = "") -> None:
+        self.path = base or "/"
+        self.plain, self.tls = COOKIE, TLS_COOKIE_BELOW if base else TLS_COOKIE
+        self._plain, self._tls = _signed(self.plain), _signed(self.tls)
+
+    def found(self, cookies: str, secure: bool) -> Iterator[tuple[str, str, bool]]:
+        """Number and signature of each, and whether it has the name it should have."""
+        for pattern in (self._tls, self._plain) if secure else (self._plain,):
+            if (found := pattern.search(cookies)) is not None:
+                yield found[1], found[2], pattern is (self._tls if secure else self._plain)
 
 
 @dataclass
@@ -68,8 +81,9 @@ class Socket(Protocol):
 class Sessions:
     """All sessions; the ones seen lately in memory."""
 
-    def __init__(self, store: Store, key: bytes) -> None:
+    def __init__(self, store: Store, key: bytes, base: str = "") -> None:
         self._store, self._key = store, key
+        self.names = CookieNames(base)
         self._known: dict[str, Session] = {}
         self._ended = 0  # how often sessions have ended: a slow read may tell of one that has
         self.sockets: set[Socket] = set()
@@ -78,11 +92,9 @@ class Sessions:
 
     def cookie(self, cookies: str, secure: bool) -> tuple[str, bool] | None:
         """Our cookie, if its signature is right, and whether it has the name it should have."""
-        for pattern in (_TLS, _PLAIN) if secure else (_PLAIN,):
-            if (found := pattern.search(cookies)) is not None:
-                id_, signature = found.groups()
-                if hmac.compare_digest(signature, self._signature(id_)):
-                    return f"{id_}.{signature}", pattern is (_TLS if secure else _PLAIN)
+        for id_, signature, named in self.names.found(cookies, secure):
+            if hmac.compare_digest(signature, self._signature(id_)):
+                return f"{id_}.{signature}", named
         return None
 
     def _signature(self, id_: str) -> str:

@@ -26,11 +26,11 @@ _PACKED = {".js", ".mjs", ".css", ".html", ".svg", ".json", ".txt", ".webmanifes
 class File:
     """One file: plain, compressed if that is smaller, and its ETag."""
 
-    def __init__(self, path: Path, lasting: bool, marks: str = "") -> None:
-        """`marks`: attributes that tell a page about this server."""
+    def __init__(self, path: Path, lasting: bool, base: str = "", marks: str = "") -> None:
+        """`base`: the folder of the site it lies in; `marks`: what tells a page of this server."""
         self.plain = path.read_bytes()
         if path.name == "index.html":  # a page of the client may have any path
-            self.plain = self.plain.replace(b'"./', b'"/')
+            self.plain = self.plain.replace(b'"./', f'"{base}/'.encode())
             self.plain = self.plain.replace(b"<html ", f"<html {marks}".encode(), 1)
         self._packs, self._brotli = path.suffix in _PACKED, path.with_name(path.name + BROTLI)
         self.mark = f'"{hashlib.sha256(self.plain).hexdigest()[:20]}"'
@@ -70,22 +70,26 @@ def _codings(accepted: str) -> set[str]:
 class Client:
     """An ASGI app."""
 
-    def __init__(self, folder: Path = WEB) -> None:
+    def __init__(self, folder: Path = WEB, base: str = "") -> None:
         mimetypes.add_type("text/javascript", ".js")
         mimetypes.add_type("font/woff2", ".woff2")
+        self._base, self._marks = base, f'data-base="{base}" ' if base else ""
         self._files = {
-            f"/{path.relative_to(folder).as_posix()}": File(path, "assets" in path.parts)
+            f"/{path.relative_to(folder).as_posix()}": self._file(path, "assets" in path.parts)
             for path in sorted(folder.rglob("*"))
             if path.is_file() and path.suffix != BROTLI
         }
         self._page = folder / "index.html"
 
+    def _file(self, path: Path, lasting: bool) -> File:
+        return File(path, lasting, self._base, self._marks)
+
     def lend(self, folder: Path, games: Sequence[str]) -> None:
         """Pages may play these games by themselves, with what lies in this folder."""
-        found = {f"/{folder.name}/{path.name}": File(path, True) for path in folder.iterdir()}
+        found = {f"/{folder.name}/{path.name}": self._file(path, True) for path in folder.iterdir()}
         self._files |= found  # first what the page will ask for
-        marks = f'data-play="/{folder.name}" data-solo="{" ".join(games)}" '
-        self._files["/index.html"] = File(self._page, False, marks)
+        self._marks += f'data-play="{self._base}/{folder.name}" data-solo="{" ".join(games)}" '
+        self._files["/index.html"] = self._file(self._page, False)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

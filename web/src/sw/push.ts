@@ -36,7 +36,7 @@ const show = ({ text, path, tag, mute }: Told) =>
   service.registration.showNotification("Benben", {
     body: text,
     tag,
-    icon: "/icon-192.png",
+    icon: "icon-192.png", // beside this file,
     data: { path, mute: mute.url },
     actions: [{ action: "mute", title: mute.label }],
   });

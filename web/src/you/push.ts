@@ -1,6 +1,7 @@
 /** Notices in this browser, by its push service. */
 import { sayYou, call } from "./account.svelte";
 import { Declined } from "../api";
+import { atServer } from "../site";
 
 export const canPush = (): boolean => "serviceWorker" in navigator && "PushManager" in window;
 
@@ -8,7 +9,7 @@ export const canPush = (): boolean => "serviceWorker" in navigator && "PushManag
 export async function turnOn(key: string): Promise<void> {
   if ((await Notification.requestPermission()) !== "granted")
     throw new Declined(403, sayYou("push_denied"));
-  await navigator.serviceWorker.register("/push.js");
+  await navigator.serviceWorker.register(atServer("/push.js"));
   const { pushManager } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();
   await before?.unsubscribe(); // perhaps of another key
