@@ -10,12 +10,13 @@ from typing import Any
 
 import httpx
 import pytest
+import sqlalchemy as sql
 from serving import Live, Person, Serving, serving, until
 from websockets.exceptions import ConnectionClosed
 
-from benben.server import sign_in
+from benben.server import retention, schema, sign_in
 from benben.server.database import FILE
-from benben.server.identity import key_in
+from benben.server.identity import People, key_in
 from benben.server.limits import Limits, Rate
 from benben.server.sessions import COOKIE, DAY, TLS_COOKIE, YEAR
 from benben.table import times
@@ -183,6 +184,27 @@ def test_a_cookie_is_renewed_daily_and_runs_out_after_a_year(
         with sqlite3.connect(tmp_path / FILE) as file:
             until(lambda: file.execute(gone, [now[0] - YEAR]).fetchone() == (0,))
         file.close()
+
+
+def test_the_name_of_somebody_new_is_not_tidied_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was on disk before their session: the day's tidying in between took it for left over."""
+    rename = People.rename
+
+    async def rename_and_tidy(people: People, person: str, name: str) -> None:
+        await rename(people, person, name)
+        await retention.tidy(people._store)
+
+    monkeypatch.setattr(People, "rename", rename_and_tidy)
+    with serving(tmp_path) as server:
+        ada = server.person("Ada")
+        people = sql.select(schema.people.c.name)
+        kept = server.state.store.look(
+            lambda connection: connection.execute(people).scalars().all()
+        )
+        assert kept == ["Ada"]
+        assert len(account(ada)["sessions"]) == 1
 
 
 def by_tls(server: Serving, **headers: str) -> httpx.Client:

@@ -89,13 +89,20 @@ def somebody(request: Request) -> str:
     return person
 
 
+async def _keep(request: Request) -> None:
+    """The session of somebody new, unless it is kept already."""
+    fresh = request.state.fresh
+    if request.state.cookie != fresh.cookie:
+        await state_of(request).people.sessions.keep(fresh)
+        request.state.cookie = fresh.cookie
+
+
 async def _remember(request: Request, response: Response) -> None:
     """Keep the session of somebody new, and send the cookie that is due."""
     people, state = state_of(request).people, request.state
     names = people.sessions.names
     if state.fresh is not None:
-        await people.sessions.keep(state.fresh)
-        state.cookie = state.fresh.cookie
+        await _keep(request)
     elif state.cookie:
         await people.sessions.renew(state.session, device_of(request))
     if state.cookie == "":  # signed out
@@ -296,6 +303,8 @@ async def rename(request: Request, said: m.Me) -> answers.Identity:
     state, person = state_of(request), somebody(request)
     name = clean(said.name)
     await check_name(state.store, person, name)
+    if request.state.fresh is not None:  # a name without a way in would be tidied away
+        await _keep(request)
     await state.people.rename(person, name)
     await state.tables.rename(person, name)
     await state.leases.tell("name", person)
