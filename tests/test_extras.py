@@ -106,6 +106,13 @@ def test_without_the_server_s_packages_a_batch_plays(tmp_path: Path) -> None:
     assert ran.stdout == "4\n", ran.stderr
 
 
+def test_the_benchmark_of_a_gpu_starts_with_what_a_researcher_installs(tmp_path: Path) -> None:
+    """It asked for Pydantic: random matches lie beside the tests of every game."""
+    folder = alone(tmp_path, needed(PROJECT["dependencies"]))
+    ran = run_alone(folder, f"sys.path.insert(0, {str(ROOT / 'bench')!r}); import gpu")
+    assert ran.returncode == 0, ran.stderr
+
+
 @pytest.mark.parametrize("verb", [["serve"], ["admin", "bans"]])
 def test_serving_says_in_a_sentence_what_to_install(verb: list[str], tmp_path: Path) -> None:
     folder = alone(tmp_path, needed(PROJECT["dependencies"]))

@@ -8,17 +8,25 @@
 pytest then runs every test for every number of players and every value of every option.
 """
 
-import pytest
+from typing import TYPE_CHECKING, Any
 
-for _part in ("rules", "matches", "knowledge", "telling", "observing"):
-    pytest.register_assert_rewrite(f"benben.testing.{_part}")
+from benben.testing.clauses import untested
+from benben.testing.observations import agrees, from_here, hot
+from benben.testing.random_games import Setting, samples, settings, walk
 
-from benben.testing.clauses import untested  # noqa: E402
-from benben.testing.conformance import Conformance  # noqa: E402
-from benben.testing.observations import agrees, from_here, hot  # noqa: E402
-from benben.testing.random_games import Setting, samples, settings, walk  # noqa: E402
+if TYPE_CHECKING:
+    from benben.testing.conformance import Conformance
 
 __all__ = [
     "Conformance", "Setting", "agrees", "from_here", "hot", "samples", "settings", "untested",
     "walk",
 ]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    """The tests when they are asked for: they need pytest and Pydantic, random matches do not."""
+    if name != "Conformance":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from benben.testing.conformance import Conformance
+
+    return Conformance

@@ -4,11 +4,14 @@ from collections.abc import Sequence
 
 import pytest
 
-from benben.testing.knowledge import Knowledge
-from benben.testing.matches import Matches
-from benben.testing.random_games import settings
-from benben.testing.rules import Rules
-from benben.testing.stories import Telling
+for _part in ("rules", "matches", "knowledge", "stories"):  # their asserts say what they compared
+    pytest.register_assert_rewrite(f"benben.testing.{_part}")
+
+from benben.testing.knowledge import Knowledge  # noqa: E402
+from benben.testing.matches import Matches  # noqa: E402
+from benben.testing.random_games import settings  # noqa: E402
+from benben.testing.rules import Rules  # noqa: E402
+from benben.testing.stories import Telling  # noqa: E402
 
 
 class Conformance(Rules, Matches, Knowledge, Telling):
