@@ -15,6 +15,7 @@ import pytest
 
 from benben import code_cache
 
+pytestmark = pytest.mark.programs
 STOPS = """
 import sys
 class Stop:
@@ -25,8 +26,6 @@ sys.meta_path.insert(0, Stop())
 """
 ALONE = """
 import socket
-
-pytestmark = pytest.mark.programs
 def refuse(*_, **__):
     raise OSError("there is no network")
 plain = socket.socket.connect

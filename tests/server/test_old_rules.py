@@ -189,9 +189,9 @@ def test_the_record_of_a_match_that_no_longer_fits_is_for_those_who_played(old: 
 def test_whom_the_host_has_sent_away_reads_nothing(old: Old) -> None:
     table = begun(old)
     old.age(table, ply_2=UNFIT)
+    [(cy,)] = old.sql("SELECT person FROM formers WHERE name = 'Cy'")
+    old.sql("INSERT INTO barred VALUES (?, ?)", table, cy)
     with old.serving() as (_, people):
-        [(cy,)] = old.sql("SELECT person FROM formers WHERE name = 'Cy'")
-        old.sql("INSERT INTO barred VALUES (?, ?)", table, cy)
         assert people["cy"].http.get(f"tables/{table}/record").status_code == 403
 
 
