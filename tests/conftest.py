@@ -1,5 +1,6 @@
 """All tests run with every index checked; set before anything is compiled."""
 
+import gc
 import os
 import signal
 import sys
@@ -18,3 +19,8 @@ sys.path[:0] = map(str, SHARED)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The browser comes last: its event loop stays, and no other could be started beside it."""
     items.sort(key=lambda item: "e2e" in item.path.parts)
+
+
+def pytest_collection_finish() -> None:
+    """What was imported stays: looking for waste need not go through it again and again."""
+    gc.freeze()
