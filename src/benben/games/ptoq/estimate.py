@@ -65,14 +65,32 @@ def chance_of(s: Position, hand: int, into: int, block: int) -> float:
 
 
 @rule
-def share_with(s: Position, into: int, block: int) -> float:
-    """Seat 1's share of the win if the mover lays `block` in the hand `into`."""
-    a = chance_of(s, 0, into, block)
+def chances(s: Position) -> tuple[float, float, float]:
+    """Seat 1's chance of each hand as they lie."""
+    a = chance_of(s, 0, NO_HAND, NO_BLOCK)
+    if hands(s) == 1:
+        return a, 0.0, 0.0
+    return a, chance_of(s, 1, NO_HAND, NO_BLOCK), chance_of(s, 2, NO_HAND, NO_BLOCK)
+
+
+@rule
+def share_with(s: Position, into: int, block: int, lie: tuple[float, float, float]) -> float:
+    """Seat 1's share of the win if the mover lays `block` in the hand `into`.
+
+    `lie`: the chances without it, of which only one changes.
+    """
+    a, b, c = lie
+    if into != NO_HAND:
+        chance = chance_of(s, into, into, block)
+        if into == 0:
+            a = chance
+        elif into == 1:
+            b = chance
+        else:
+            c = chance
     if hands(s) == 1:
         lead = 2.0 * (2.0 * a - 1.0) + points_ahead(s, into, block)
         return a if s.target == 0 else share_of_match(s, lead)
-    b = chance_of(s, 1, into, block)
-    c = chance_of(s, 2, into, block)
     all_three = a * b * c
     two = a * b + b * c + c * a - 3.0 * all_three
     if s.target == 0:
@@ -92,12 +110,12 @@ def share_of_match(s: Position, ahead: float) -> float:
 
 
 @rule
-def share_laying(s: Position, block: int) -> float:
+def share_laying(s: Position, block: int, lie: tuple[float, float, float]) -> float:
     """The mover lays a block where it serves best."""
     best = -1.0
     for hand in range(hands(s)):
         if s.held[s.player * HANDS + hand] < full(s):
-            share = share_with(s, hand, block)
+            share = share_with(s, hand, block, lie)
             best = max(best, share if s.player == 0 else 1.0 - share)
     return best if s.player == 0 else 1.0 - best
 
@@ -105,10 +123,10 @@ def share_laying(s: Position, block: int) -> float:
 @rule
 def share_choosing(s: Position) -> float:
     """P4.5: the best of the blocks turned up."""
-    best = -1.0
+    best, lie = -1.0, chances(s)
     for i in range(3):
         if s.turned[i] != JOKER and s.turned[i] != NO_BLOCK:
-            share = share_laying(s, s.turned[i])
+            share = share_laying(s, s.turned[i], lie)
             best = max(best, share if s.player == 0 else 1.0 - share)
     return best if s.player == 0 else 1.0 - best
 
@@ -116,10 +134,10 @@ def share_choosing(s: Position) -> float:
 @rule
 def share_turning(s: Position) -> float:
     """P4.5: three blocks are about to be turned up, and the mover takes the best."""
-    total, squares, n = 0.0, 0.0, 0
+    total, squares, n, lie = 0.0, 0.0, 0, chances(s)
     for face in range(CARDS):
         if left(s, face) != 0:
-            share = share_laying(s, face)
+            share = share_laying(s, face, lie)
             total += share
             squares += share * share
             n += 1
@@ -131,14 +149,16 @@ def share_turning(s: Position) -> float:
 @rule
 def share(s: Position) -> float:
     if s.phase == LAY:
-        return share_laying(s, s.block)
+        return share_laying(s, s.block, chances(s))
     if s.phase == CHOOSE:
         return share_choosing(s)
     if s.phase == TURN:
         return share_turning(s)
     if s.laid == blocks(s):  # the round is over and its points are counted in
         return share_of_match(s, 0.0)
-    return share_with(s, NO_HAND, NO_BLOCK)
+    if s.laid == 0:  # all hands are empty: as many promises on either side
+        return 0.5 if s.target == 0 else share_of_match(s, 0.0)
+    return share_with(s, NO_HAND, NO_BLOCK, chances(s))
 
 
 @rule
