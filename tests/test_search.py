@@ -74,9 +74,9 @@ def test_a_time_is_kept() -> None:
 def test_a_clear_choice_is_made_early() -> None:
     seen = at("R:g6^,I:-,O:-/R:m13,I:-,O:-", "2/2", 4).seen(0, seed=2)
     bot("search:1ms").choose(seen, 1)
-    began = time.perf_counter()
+    began = time.thread_time()
     bot("search:60s").choose(seen, 1)
-    assert time.perf_counter() - began < 50
+    assert time.thread_time() - began < 50
 
 
 def test_a_seat_that_is_not_named_first_searches_its_own_moves() -> None:

@@ -18,7 +18,7 @@ def quick_bots() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(analyses, "BUDGET", "30")  # tries
         patch.setattr(ledger, "PLAYOUTS", 1)  # the fewest a position gets
-        patch.setattr("benben.server.bot_pool.bot", lambda name: bot(f"{name}/30"))
+        patch.setattr("benben.server.errands.bot", lambda name: bot(f"{name}/30"))
         yield
 
 

@@ -11,7 +11,9 @@ import pytest
 from serving import Serving, serving
 
 from benben.server import bot_pool
-from benben.server.bot_pool import BotPool, FairThreads
+from benben.server.bot_groups import in_threads
+from benben.server.bot_pool import BotPool
+from benben.server.fair_threads import FairThreads
 
 
 def test_owners_take_turns() -> None:
@@ -37,7 +39,7 @@ def test_owners_take_turns() -> None:
 
 def test_the_loop_goes_on_while_bots_think() -> None:
     async def ask() -> float:
-        bots = BotPool(cores=2)
+        bots = BotPool(thinking=in_threads(2))
         slow = [
             asyncio.create_task(bots._slow.think(str(n), lambda: time.sleep(0.5))) for n in range(4)
         ]

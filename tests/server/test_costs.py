@@ -1,5 +1,6 @@
 """What is expensive counts as such, and nobody's wishes starve anybody else."""
 
+import asyncio
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -75,7 +76,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     choose = BotPool.choose
 
     async def choosing(self: BotPool, *values: Any, **more: Any) -> Any:
-        await self.later("test", done.wait)
+        await asyncio.to_thread(done.wait)
         return await choose(self, *values, **more)
 
     monkeypatch.setattr(BotPool, "choose", choosing)

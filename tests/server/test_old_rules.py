@@ -296,7 +296,7 @@ def test_on_a_full_disk_a_match_of_older_rules_is_read_unless_chance_moves(start
     seating = Seating.new(game("ankh"), {"starter": starter}, False, "ada", chairs)
     seating.version = 1
     full = cast(Store, FullDisk())
-    adopting = adopt(seating, seating.unplayed(), full, BotPool(cores=1))
+    adopting = adopt(seating, seating.unplayed(), full, BotPool())
     if starter == "draw":  # what nobody has written down nobody may be told
         with pytest.raises(OSError, match="no room"):
             asyncio.run(adopting)

@@ -12,7 +12,7 @@ from pathlib import Path
 import psycopg
 import pytest
 from databases import cluster
-from serving import PATIENCE, Person, Serving, serving, until
+from serving import PATIENCE, Live, Person, Serving, serving, until
 from websockets.exceptions import ConnectionClosed
 
 from benben.__main__ import main
@@ -161,11 +161,13 @@ def test_tables_of_who_is_gone_are_adopted(two: tuple[Serving, Serving]) -> None
 
 
 @contextmanager
-def workers(folder: Path, address: str, count: int) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def workers(
+    folder: Path, address: str, count: int, compiled: bool = False
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """The parent and where it is reached."""
     words = ["serve", "--port", "0", "--data", str(folder), "--workers", str(count)]
     command = [sys.executable, "-m", "benben", *words, "--database", address]
-    env = {**os.environ, "BENBEN_UNCOMPILED": "1"}  # nothing to compile
+    env = {**os.environ, **({} if compiled else {"BENBEN_UNCOMPILED": "1"})}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env) as parent:
         try:
             assert parent.stdout
@@ -186,9 +188,10 @@ def all_live(address: str, before: Collection[str] = ()) -> None:
         until(lambda count=count: len(living(address) - {*before}) >= count)
 
 
-def children(parent: int) -> list[int]:
-    found = Path(f"/proc/{parent}/task/{parent}/children").read_text("ascii").split()
-    return [int(pid) for pid in found if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+def children(parent: int, kind: bytes = b"spawn_main") -> list[int]:
+    threads = Path(f"/proc/{parent}/task").iterdir()
+    found = [pid for thread in threads for pid in (thread / "children").read_text("ascii").split()]
+    return [int(pid) for pid in found if kind in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
 
 @pytest.mark.slow
@@ -211,11 +214,27 @@ def test_a_parent_restarts_a_worker_that_dies(tmp_path: Path, address: str) -> N
 
 
 @pytest.mark.slow
+def test_bots_of_all_workers_think_on_when_their_host_dies(tmp_path: Path, address: str) -> None:
+    with workers(tmp_path, address, 1, compiled=True) as (parent, where):
+        ada = Person(where.rstrip("/"))
+        for _ in range(2):
+            opened = ada.open("ankh", "bot1", "me", options={"starter": "1"})
+            live = Live(ada, opened["table"], "table", "preparing")
+            live.until(lambda table: table.get("ply", 0) > 0)
+            (host,) = (p for p in children(parent.pid) if children(p, b"benben.server.thinker"))
+            os.kill(host, signal.SIGKILL)
+            until(lambda host=host: host not in children(parent.pid))
+        ada.go()
+
+
+@pytest.mark.slow
 def test_workers_end_with_their_parent(tmp_path: Path, address: str) -> None:
     with workers(tmp_path, address, 2) as (parent, _):
         all_live(address)
+        mine = children(parent.pid)
         parent.kill()
         until(lambda: living(address) == set())
+        until(lambda: not any(Path(f"/proc/{pid}/cmdline").exists() for pid in mine))
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """`search:2s`, `search:5000`: a limit in time or in tries; `search:2s/4` in four threads."""
 
 import re
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -22,7 +23,10 @@ AS_GOOD = 0.01  # values closer than this count as equal
 SLICE = 0.005  # seconds between two checks of the clock
 LONGEST_LINE, TRUSTED = 8, 10  # length of the principal variation, and visits a move in it needs
 SURE = 4  # samples that must be equal before nothing counts as hidden
+PATIENCE = 4  # seconds on the wall for one of the budget, before a search ends with less
 ANY = -1
+# Of this thread: where others need the processor, too, a bot takes longer but is not weaker
+processor_time = time.perf_counter if sys.platform == "emscripten" else time.thread_time
 _BUDGET = re.compile(r"(?:(\d+(?:\.\d+)?)(ms|s)|(\d+))(?:/(\d+))?")
 
 
@@ -113,19 +117,20 @@ class Thinking:
     def think(self, tries: int) -> None:
         self.tree.grow(self.seen.guess, self.seen.seat, self._random, tries, self.how)
 
-    def spend(self, budget: Budget, began: float) -> None:
-        """Search until the budget is spent; the clock is checked every few milliseconds."""
+    def spend(self, budget: Budget) -> None:
+        """Search until the budget is spent; the clocks are checked every few milliseconds."""
         if budget.seconds is None:
             self.think(budget.tries)
             return
-        tries, before = 8, time.perf_counter()
+        tries, before = 8, processor_time()
+        end, late = before + budget.seconds, time.perf_counter() + PATIENCE * budget.seconds
         self.think(tries)  # however little time there is
         between = min(SLICE, budget.seconds / 8)
-        while (left := began + budget.seconds - before) > between / 2:
+        while (left := end - before) > between / 2 and time.perf_counter() < late:
             if self.is_decided(int(tries * left / between)):
                 return
             self.think(tries)
-            now = time.perf_counter()
+            now = processor_time()
             tries = max(1, min(4 * tries, int(tries * between / max(now - before, 1e-6))))
             before = now
 
@@ -197,13 +202,12 @@ def prepare(game: Game) -> None:
 def _grown(seen: Seen, budget: Budget, seed: int, only: int = ANY) -> list[Thinking]:
     """Grow the trees until the budget is spent."""
     Thinking(seen, seed).think(1)  # compiling is not thinking time
-    began = time.perf_counter()
     trees = [Thinking(seen, seed + thread, only) for thread in range(budget.threads)]
     if len(trees) == 1:
-        trees[0].spend(budget, began)
+        trees[0].spend(budget)
     else:
         with ThreadPoolExecutor(len(trees)) as pool:
-            list(pool.map(lambda grown: grown.spend(budget, began), trees))
+            list(pool.map(lambda grown: grown.spend(budget), trees))
     return trees
 
 

@@ -27,7 +27,7 @@ from benben.server import (
 )
 from benben.server.app_state import AppState, language_of, refusal_in
 from benben.server.bans import Bans
-from benben.server.bot_pool import BotPool
+from benben.server.bot_pool import BotPool, groups
 from benben.server.database import place_of
 from benben.server.deadlines import Deadlines
 from benben.server.health import HealthCheck
@@ -80,6 +80,11 @@ class Settings:
     prepare: bool = False  # compile the games in other processes; else they are when first used
     lend: bool = False  # to browsers, what they play solo tables with
     peer: str = ""  # the address for other processes that share the database; empty: none does
+    bots: int = 0  # processes in which bots think; 0: in threads of this one
+    bot_host: tuple[str, bytes] = (
+        "",
+        b"",
+    )  # of all workers: its address and key
 
 
 class Application(FastAPI):
@@ -176,7 +181,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     store = Store(place_of(settings.folder, settings.database), bool(settings.peer))
     leases = await _leases(store, settings.peer)
     preparations = Preparations(settings.prepare)
-    bots = BotPool(preparations=preparations)
+    bots = BotPool(preparations, groups(settings.bots, *settings.bot_host))
     events = TurnEvents()
     watch = TurnWatch(events)
     ladder = Ladder(store, leases) if settings.ratings else None

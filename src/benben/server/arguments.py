@@ -28,6 +28,11 @@ def add_arguments(verb: argparse.ArgumentParser) -> None:
         help="where workers reach each other: an address of this machine, and the port of the "
         "first one, the next of the second; by default any that are free",
     )  # fmt: skip
+    verb.add_argument(
+        "--bots", type=int, metavar="N",
+        help="think in N processes for slow bots and half as many for quick ones; 0: in threads of "
+        "each server, as without --workers; with --workers by default as many as cores",
+    )  # fmt: skip
     verb.add_argument("--open", action="store_true", help="open the browser")
     verb.add_argument(
         "--solo", choices=["browser", "server"],

@@ -1,6 +1,7 @@
 """`benben serve`: start the server."""
 
 import gc
+import os
 import signal
 import socket
 import sys
@@ -21,6 +22,7 @@ from benben.compiled import is_prepared
 from benben.game import names
 from benben.server import lending, log, wire
 from benben.server.app import Settings, application
+from benben.server.bot_groups import CORES
 from benben.server.database import place_of
 from benben.server.identity import keep_private, key_in
 from benben.server.public_site import PublicSite, is_open
@@ -41,6 +43,7 @@ WIRE: dict[str, Any] = {
     "ws_ping_timeout": 10.0,
     "ws_per_message_deflate": False,  # costs more CPU than it saves
 }
+MOST_BOTS = 1_000
 GRACE = 5  # seconds for open connections when the server is asked to stop
 
 
@@ -55,13 +58,14 @@ def serve(chosen: Namespace) -> int:
     told.mailer()
     if chosen.workers is not None:
         _check_workers(chosen)
+    bots = _bots(chosen)
     check_place(place_of(folder, chosen.database), chosen.workers is not None)
     if not all(is_prepared(name, part) for name in names() for part in PARTS):
         code_cache.check()
     lend = chosen.solo == "browser" or (chosen.solo is None and lending.is_possible())
     settings = Settings(
         folder, told=told, site=site, database=chosen.database,
-        drain=chosen.drain, ratings=chosen.ratings, prepare=True, lend=lend,
+        drain=chosen.drain, ratings=chosen.ratings, prepare=True, lend=lend, bots=bots,
     )  # fmt: skip
     if chosen.workers is not None:
         return _run_workers(settings, chosen)
@@ -76,6 +80,17 @@ def _check_workers(chosen: Namespace) -> None:
     if not chosen.database:
         raise OSError("a file has one process: --workers needs PostgreSQL (--database)")
     peers(chosen.peer, chosen.workers)
+
+
+def _bots(chosen: Namespace) -> int:
+    """In how many processes bots think; OSError with one sentence."""
+    if chosen.bots is None:
+        return CORES if chosen.workers is not None and os.name == "posix" else 0
+    if not 0 <= chosen.bots <= MOST_BOTS:
+        raise OSError(f"--bots {chosen.bots}: expected 0 to {MOST_BOTS}")
+    if chosen.bots and os.name != "posix":
+        raise OSError("--bots: this system cannot hand a socket to a process")
+    return int(chosen.bots)
 
 
 def _run_workers(settings: Settings, chosen: Namespace) -> int:

@@ -10,6 +10,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 
+from benben.server.apart import Child
 from benben.server.app_state import AppState, state_of
 from benben.table.errors import ApiError
 
@@ -60,7 +61,8 @@ def _all(state: AppState) -> list[tuple[str, str, str, Values]]:
         ("commits_total", "counter", "Commits since the start.", {"": store.commits}),
         ("commit_seconds_total", "counter", "Seconds in commits.", {"": store.seconds}),
         ("writes_waiting", "gauge", "Writes that wait.", {"": state.store.waiting}),
-        ("bots_waiting", "gauge", "Searches that wait for a thread.", waiting),
+        ("bots_waiting", "gauge", "Searches that wait.", waiting),
+        ("bots_crashed_total", "counter", "Processes of bots that ended.", {"": Child.crashes}),
         ("answers_total", "counter", "Calls answered, by status.",
          {f'{{status="{status}"}}': float(count) for status, count in sorted(calls.items())}),
         ("ready", "gauge", "1: takes new tables.", {"": float(state.readiness.is_ready)}),

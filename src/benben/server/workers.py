@@ -5,6 +5,7 @@ Each listens on the same port (SO_REUSEPORT), and on one of its own, where the o
 
 import multiprocessing
 import os
+import secrets
 import signal
 import socket
 import sys
@@ -15,15 +16,18 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import FrameType
 
 from benben.server.app import Settings
+from benben.server.bot_host import READY
+from benben.server.bot_host import host as host_bots
 from benben.server.forwarding import place
 from benben.table.log import LOG
 
 AGAIN = 1.0, 30.0  # seconds until a worker that died is started again: at first, and at most
 STEADY = 30.0  # seconds of life after which the first wait counts again
-READY = "ready"
 PAUSE = 0.2  # seconds between two looks
 _SPAWN = multiprocessing.get_context("spawn")
 
@@ -55,9 +59,12 @@ def peers(chosen: str, count: int) -> list[str]:
 
 @dataclass
 class Place:
-    """One place in the row of workers, whoever fills it."""
+    """One place in the row, whoever fills it: a worker, or the host of all bots."""
 
-    peer: str  # where the others reach it
+    name: str
+    work: Callable[..., None]
+    words: tuple[object, ...]
+    serves: bool = True  # people
     process: SpawnProcess | None = None
     pipe: Connection | None = None
     is_ready: bool = False
@@ -65,10 +72,9 @@ class Place:
     due: float = 0.0  # when it is started
     wait: float = AGAIN[0]
 
-    def start(self, settings: Settings, host: str, port: int) -> None:
+    def start(self) -> None:
         ours, theirs = _SPAWN.Pipe()
-        words = replace(settings, peer=self.peer), host, port, theirs
-        self.process = _SPAWN.Process(target=work, args=words, name=f"worker {self.peer}")
+        self.process = _SPAWN.Process(target=self.work, args=(*self.words, theirs), name=self.name)
         self.process.start()
         theirs.close()
         self.pipe, self.is_ready, self.began = ours, False, time.monotonic()
@@ -84,7 +90,7 @@ class Place:
     def bury(self) -> None:
         if self.process is None or self.process.is_alive():
             return
-        LOG.error("a worker died", extra={"peer": self.peer, "status": self.process.exitcode})
+        LOG.error("a process died", extra={"who": self.name, "status": self.process.exitcode})
         now = time.monotonic()
         self.wait = AGAIN[0] if now - self.began > STEADY else min(self.wait * 2, AGAIN[1])
         self.process, self.pipe, self.is_ready, self.due = None, None, False, now + self.wait
@@ -94,10 +100,17 @@ class Workers:
     """The parent: it serves nobody, and restarts who dies."""
 
     def __init__(self, settings: Settings, host: str, port: int, peers: list[str]) -> None:
-        self._settings = settings
         self._kept = shared_door(host, port, listen=False)  # nobody else gets it meanwhile
-        self._host, self._port = host, int(self._kept.getsockname()[1])
-        self._places = [Place(peer) for peer in peers]
+        self._port = int(self._kept.getsockname()[1])
+        self._home = TemporaryDirectory(prefix="benben-bots-")  # only we may look into it
+        self._places = []
+        if settings.bots:
+            at = str(Path(self._home.name) / "host"), secrets.token_bytes(32)
+            settings = replace(settings, bot_host=at)
+            self._places.append(Place("bots", host_bots, (*at, settings.bots), serves=False))
+        for peer in peers:
+            words = replace(settings, peer=peer), host, self._port
+            self._places.append(Place(f"worker {peer}", work, words))
         self._signal = 0
 
     @property
@@ -107,7 +120,11 @@ class Workers:
     @property
     def pids(self) -> list[int]:
         """Of those who serve."""
-        return [one.process.pid or 0 for one in self._places if one.process and one.is_ready]
+        return [one.process.pid or 0 for one in self._serving if one.process and one.is_ready]
+
+    @property
+    def _serving(self) -> list[Place]:
+        return [one for one in self._places if one.serves]
 
     def run(self, serving: Callable[[], None] = lambda: None) -> int:
         """Until told to stop; `serving` is called when the first worker serves."""
@@ -124,17 +141,19 @@ class Workers:
 
     def _stop(self, number: int, _: FrameType | None) -> None:
         self._signal = number
-        for one in self._places:  # a second signal, too: they stop without draining
+        for one in self._serving:  # a second signal, too: they stop without draining
             if one.process is not None and one.process.is_alive():
                 os.kill(one.process.pid or 0, signal.SIGTERM)
 
     def _begin(self) -> None:
         """Who is due; at first one alone, who brings the database and the clocks up to date."""
         due = [one for one in self._places if one.process is None and one.due < time.monotonic()]
-        if not any(one.is_ready for one in self._places):
-            due = due[: 1 - sum(one.process is not None for one in self._places)]
+        if not any(one.is_ready for one in self._serving):
+            due.sort(key=lambda one: one.serves)
+            first = sum(not one.serves for one in due) + 1
+            due = due[: first - sum(one.process is not None for one in self._serving)]
         for one in due:
-            one.start(self._settings, self._host, self._port)
+            one.start()
 
     def _listen(self, seconds: float) -> None:
         alive = [one for one in self._places if one.process is not None]
@@ -144,10 +163,13 @@ class Workers:
             one.bury()
 
     def _end(self) -> int:
-        for one in self._places:
+        for one in sorted(self._places, key=lambda one: not one.serves):  # the bots last
+            if one.pipe is not None and not one.serves:
+                one.pipe.close()
             if one.process is not None:
                 one.process.join()
         self._kept.close()
+        self._home.cleanup()
         return 0
 
 
