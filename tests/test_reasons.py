@@ -84,7 +84,7 @@ def test_what_wins_needs_no_other_word() -> None:
     wins, other = (match.game.notation.read_move(seen.guess[0], 0, m) for m in ("R-g7", "l7-l8"))
     assert why(seen, wins).lines == [("wins", {})]
     assert why(seen, wins, instead=other).lines == [("wins", {})]
-    assert why(seen, other).lines == []
+    assert "wins" not in dict(why(seen, other).lines)
 
 
 FREE = "black=g12,l7,g2,b7 grey=d7,j7 white=g6"

@@ -5,8 +5,9 @@ import pytest
 from benben import Match
 from benben.bots.reasons import passage, why
 from benben.game import game
-from benben.games.ankh.board import CENTRE, KINDS, NAMES, NOWHERE
-from benben.games.ankh.reasons import faults, reach
+from benben.games.ankh.board import CENTRE, KINDS
+from benben.games.ankh.reasons import faults, merits, reach
+from benben.games.ankh.rules.sizes import entrance_of
 from benben.games.ankh.story import stone_way
 from benben.unpacked import unpack
 
@@ -24,6 +25,14 @@ def told(
     return {key for key, _ in why(seen, ANKH.notation.read_move(seen.guess[0], 0, move)).lines}
 
 
+def merits_of(stones: str, move: str, bridges: str = OPEN) -> set[str]:
+    """All that speaks for it, also what is not weighty enough to be told."""
+    text = f"players=2 turn=40 player=1 steps=1 stones={stones} cards=0/0 {bridges}"
+    seen = Match.from_position("ankh", text, chance=False).seen(0, 1)
+    number = ANKH.notation.read_move(seen.guess[0], 0, move)
+    return {key for key, _ in merits(passage(seen, seen.guess, number))}
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_ways_are_those_of_the_rules(seed: int) -> None:
     """The outside truth: all that the rules allow one stone in a turn, one move after another."""
@@ -37,10 +46,10 @@ def test_ways_are_those_of_the_rules(seed: int) -> None:
     s, seat = unpack(match.truth()), match.to_move
     for kind in range(KINDS):
         stone = seat * KINDS + kind
-        if s.place[stone] != NOWHERE and not any(s.bound):
-            start = s.place[stone]  # where a stone may also come back to
+        if not any(s.bound):
+            start = s.place[stone]  # where a stone may also come back to; perhaps outside
             found = set(reach(s, stone, s.steps)) - {start}
-            assert found == landings(match, kind) - {start}, NAMES[start]
+            assert found == landings(match, kind) - {start}, (kind, start)
 
 
 def landings(match: Match, kind: int) -> set[int]:
@@ -51,9 +60,12 @@ def landings(match: Match, kind: int) -> set[int]:
         now = ahead.pop()
         room = engine.room()
         for move in room[: engine.moves(now, seat, room)].tolist():
-            if not 3 <= move < 27 or (move - 3) // 8 != kind:
+            if move == kind:  # it comes in
+                target, passing = entrance_of(unpack(now), seat), False
+            elif 3 <= move < 27 and (move - 3) // 8 == kind:
+                _, target, passing = stone_way(unpack(now), move)
+            else:
                 continue
-            _, target, passing = stone_way(unpack(now), move)
             after = engine.copy(now)
             engine.play(after, seat, move)
             if not passing:
@@ -104,6 +116,35 @@ def test_a_stone_within_reach_is_rescued_by_going_and_not_by_staying() -> None:
     stones = "R:c3,I:-,O:-/R:c7,I:-,O:-"
     assert "rescues" in told(stones, "R-d3")
     assert "rescues" not in told(stones, "l7-l8")
+
+
+def test_nobody_is_safe_from_a_stone_that_comes_in() -> None:
+    """A bug: stones outside were forgotten, which capture on their entrance and beside it."""
+    stones = "R:l13,I:-,O:-/R:-,I:-,O:m10"
+    assert "rescues" not in told(stones, "R-m13")
+    assert "safe" not in merits_of(stones, "R-m13")
+    assert "safe" in merits_of("R:a4,I:-,O:-/R:-,I:-,O:m10", "R-a5")
+
+
+def test_a_stone_that_comes_near_enough_to_capture() -> None:
+    assert "threatens" in merits_of("R:a1,I:-,O:-/R:a6,I:-,O:-", "R-a2")
+    assert "threatens" not in merits_of("R:a1,I:-,O:-/R:a7,I:-,O:-", "R-a2")
+    assert "threatens" not in merits_of("R:a3,I:-,O:-/R:a6,I:-,O:-", "R-a4")  # nothing new
+
+
+def test_a_bridge_that_comes_nearer() -> None:
+    stones = "R:a1,I:-,O:-/R:-,I:-,O:-"
+    assert "shortcut" in merits_of(stones, "b7-b6")
+    assert "shortcut" not in merits_of(stones, "b7-b8")
+    assert "shortcut" not in merits_of(stones, "g12-f12")
+
+
+def test_no_way_inward_for_anybody() -> None:
+    assert "no_wall" in merits_of("R:a1,I:-,O:-/R:m13,I:-,O:-", "b7-b6", bridges=CLOSED)
+    assert "no_wall" not in merits_of("R:a1,I:-,O:-/R:m9,I:-,O:-", "b7-b6", bridges=CLOSED)
+    assert "no_wall" not in merits_of("R:a1,I:-,O:-/R:l7,I:-,O:-", "b7-b6", bridges=CLOSED)
+    assert "no_way" in merits_of("R:a1,I:-,O:-/R:m13,I:-,O:-", "b7-b6")
+    assert "no_way" not in merits_of("R:a1,I:-,O:-/R:g5,I:-,O:-", "b7-b6")
 
 
 def test_what_others_can_do_after_the_turn() -> None:

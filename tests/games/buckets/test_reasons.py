@@ -4,6 +4,7 @@ from benben import Match
 from benben.bots.reasons import passage, why
 from benben.games.buckets.position import FLICK
 from benben.games.buckets.reasons import costs, faults, losses, merits
+from benben.match import Seen
 from benben.unpacked import unpack
 from games.buckets.tables import WHOLE, table
 
@@ -12,14 +13,25 @@ ASKED = "asked=r open=-/r5"
 
 
 def told(match: Match, move: str, *line: str) -> dict[str, dict[str, object]]:
-    """What speaks for a move that others follow."""
+    """What is told for a move that others follow."""
+    return dict(why(*planned(match, move, *line)).lines)
+
+
+def merits_of(match: Match, move: str, *line: str) -> dict[str, dict[str, object]]:
+    """All that speaks for it, also what is not weighty enough to be told."""
+    seen, number, numbers = planned(match, move, *line)
+    return dict(merits(passage(seen, seen.guess, number, numbers)))
+
+
+def planned(match: Match, move: str, *line: str) -> tuple[Seen, int, list[tuple[int, int]]]:
+    """What `why` is asked."""
     seat, moves = match.to_move, [move, *line]
     seen, numbers = match.seen(seat, 3), []
     again = Match.from_position("buckets", match.position(), chance=False)
     for name in moves:
         numbers.append((seat, again.game.notation.read_move(again.truth()[0], seat, name)))
         again.play(name)
-    return dict(why(seen, numbers[0][1], numbers).lines)
+    return seen, numbers[0][1], numbers
 
 
 def keys(match: Match, move: str, told_by=merits) -> set[str]:  # type: ignore[no-untyped-def]
@@ -68,6 +80,29 @@ def test_an_attack_on_a_colour_that_carries_others() -> None:
     assert "dear" not in told(table(hand="p8y1/r1y2", finger="flick"), "p8", "play")
 
 
+def test_how_many_cards_an_attack_takes_to_beat() -> None:
+    match = table(hand="r8r8r7y1/r1y2", finger="flick")
+    assert told(match, "r8", "r7", "play")["takes_cards"] == {"value": 15, "count": 3}
+    assert told(match, "r7", "play")["takes_cards"] == {"value": 7, "count": 2}  # r8 is one's own
+    assert "takes_cards" not in told(table(hand="r6y1/r1y2"), "r6", "play")
+    answer = attacked("r8r1y1")  # five lies before the other player already (B3.5)
+    assert "takes_cards" not in told(answer, "r8", "play")
+
+
+def test_what_an_attack_keeps_and_risks() -> None:
+    match = table(hand="p8p7y1/r1y2", finger="flick")
+    found = merits_of(match, "p7", "play")
+    assert found["holds_more"] == {"count": 1} and "light" in found
+    assert found["best_colour"] == {"sum": 15}
+    assert "best_colour" not in merits_of(match, "y1", "play")
+    heavy = table(pyramids=f"rrrbp-ygyg-ybg-pb-p/{WHOLE}", hand="r8y1/r1y2", finger="flick")
+    assert "light" not in merits_of(heavy, "r8", "play")
+
+
+def test_an_answer_saves_a_bucket_at_least() -> None:
+    assert told(attacked("r6r8y1"), "r8", "play")["saves"]
+
+
 def test_building_goes_by_the_cards_held() -> None:
     match = table(
         phase="build",
@@ -77,7 +112,19 @@ def test_building_goes_by_the_cards_held() -> None:
     )
     assert keys(match, "build:r") == {"strong"}
     assert keys(match, "build:p") == {"weak"}
-    assert keys(match, "build:y") == set()
+    assert told(match, "build:y") == {"fairly": {"sum": 12, "count": 2}}
+
+
+def test_building_goes_by_what_stands_least_often() -> None:
+    match = table(
+        phase="build",
+        pyramids=f"rrg..-....-...-..-./{NONE}",
+        hand="r8r8r7r7y6y6g3b8b4p2/r1y2y3y4g4g5b1b2p3p4",
+        finger="flick",
+    )
+    assert "evenly" in told(match, "build:p")
+    assert "evenly" not in told(match, "build:g")
+    assert "evenly" not in told(match, "build:r")
 
 
 def test_the_safest_aim_by_the_measured_table() -> None:

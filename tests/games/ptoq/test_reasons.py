@@ -2,8 +2,9 @@
 
 from benben import Match
 from benben.bots.reasons import passage
+from benben.games.ptoq.board import FACE_NAMES
 from benben.games.ptoq.reasons import faults, merits
-from games.ptoq.tables import building, ending
+from games.ptoq.tables import STEPPED, building, ending
 
 FOUR_LEFT = "b1:Kc:2,c1:Qc:3,d1:9c:4"
 
@@ -75,3 +76,63 @@ def test_a_block_on_two_of_the_other_player() -> None:
     assert "covers_theirs" in told(match, "b2")
     assert "covers_theirs" not in told(match, "a2")
     assert "covers_theirs" not in told(match, "d1")
+
+
+def test_what_a_block_built_in_covers() -> None:
+    match = building(["a1:Kh", "b1:2c", "h1:3c", "d1:4c"], "5d")
+    assert told(match, "g1") == {"covers_none": {}}
+    assert told(match, "a2") == {"covers_one": {}}
+    own = building(["a1:Kh", "h1:2c", "b1:3c", "g1:4c"], "5d")
+    assert told(own, "a2") == {"covers_own": {"first": "K♥", "second": "3♣"}}
+    low = building(["a1:4h", "h1:2c", "b1:3c", "g1:4d"], "5d")
+    assert told(low, "a2") == {"covers_low": {"first": "4♥", "second": "3♣"}}
+
+
+def laying_early(block: str, first: str, second: str) -> Match:
+    """The same with few blocks in hands: most still stand."""
+    gone = {first[at : at + 2] for at in range(len(first))} | {block}
+    gone |= {second[at : at + 2] for at in range(len(second))}
+    faces = [face for face in FACE_NAMES[:52] if face not in gone]
+    standing = STEPPED[: 29 - len((first + second).replace(",", "")) // 2]
+    blocks = zip(standing, faces, range(1, 30), strict=False)
+    pyramid = ",".join(f"{place}:{face}:{order}" for place, face, order in blocks)
+    return ending(pyramid, first, second, f"block={block}")
+
+
+def test_a_block_that_keeps_a_flush_possible_here_or_elsewhere() -> None:
+    match = laying_early("6h", "2s3s4s,7h8h,Jc", "AdAc,KsQh,7c6c")
+    assert told(match, "hand:2")["one_suit"] == {"hand": "II"}
+    assert told(match, "hand:2")["spares"] == {"hand": "I"}
+    assert told(match, "hand:3")["spares"] == {"hand": "I"}
+    assert "one_suit" not in told(match, "hand:1")
+    assert "spares" not in told(match, "hand:1")  # its own hearts would have gone on
+
+
+def test_a_hand_that_stays_ahead_and_one_that_is_behind() -> None:
+    match = laying_early("6h", "AsAh,7h8c,JcQd", "KsQh,KdKc,9d8s")
+    assert "stays_ahead" in told(match, "hand:1")
+    assert "behind" not in told(match, "hand:1")
+    assert "behind" in told(match, "hand:2")
+    assert "stays_ahead" not in told(match, "hand:2")
+
+
+def test_a_block_of_the_other_player_is_no_longer_theirs() -> None:
+    hands = "2s3s4s5s,7h7d8c9s6s,JcQd4h3d2c", "AdAcKd3cJs,KsQh9d8s,7c6c5c4c6h"
+    match = ending("a1:9h:1,d1:9c:4", *hands)
+    assert "theirs" in told(match, "xd1")
+    assert "theirs" not in told(match, "xa1")
+
+
+def test_nothing_is_said_of_what_comes_of_a_block_taken_unseen() -> None:
+    """A bug: six imagined faces all made the hand the stronger one, the true one did not."""
+    hands = "2s3s4s5s,7h7d8c9s6s,JcQd4h3d2c", "AdAcKd3cJs,KsQh9d8s,7c6c5c4c6h"
+    match = ending("a1:As:1,d1:9c:4", *hands)
+    seen = match.seen(0, 3)
+    numbers = {match.name_of(0, one): one for one in seen.moves}
+    laid = match.game.notation.read_move(match.truth()[0], 0, "hand:1")
+    own, theirs = (
+        dict(merits(passage(seen, match.truth(), numbers[move], [(0, numbers[move]), (0, laid)])))
+        for move in ("xa1", "xd1")
+    )
+    assert "theirs" in theirs and set(theirs) <= {"theirs", "frees_nothing", "frees_own"}
+    assert "makes_straight_flush" in own

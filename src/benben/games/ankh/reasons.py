@@ -14,6 +14,7 @@ from benben.games.ankh.board import (
     may_head,
 )
 from benben.games.ankh.position import ENDED, NOBODY, UNLOCK, Position
+from benben.games.ankh.rules.sizes import entrance_of, stones_of
 from benben.games.ankh.story import stone_way
 from benben.games.ankh.view import KIND_NAMES
 from benben.reasoning import Passage, Reasoning
@@ -26,14 +27,20 @@ STEPS = 4  # A3.1, and one more for each card (A7.2)
 
 
 def reach(s: Position, stone: int, steps: int, heading: int = OPEN) -> dict[int, int]:
-    """The fields on which a stone can end within so many steps, and in how many."""
-    start = s.place[stone]
-    if start == NOWHERE or steps <= 0:
-        return {}
+    """The fields on which a stone can end within so many steps, and in how many.
+
+    A stone outside comes in first, where none of its own stands in the way (A5.1).
+    """
     owner, kind = divmod(stone, KINDS)
+    start, used = s.place[stone], 0
     found: dict[int, int] = {}
+    if start == NOWHERE:
+        start, used = entrance_of(s, owner), 1
+        if s.stone_on[start] // KINDS == owner or steps < 1:
+            return {}
+        found[start] = used
     known = {(start, heading)}
-    ahead = deque([(start, heading, 0)])
+    ahead = deque([(start, heading, used)] if used < steps else [])
     while ahead:
         field, heads, used = ahead.popleft()
         for direction in range(4):
@@ -72,15 +79,21 @@ def _inmost(fields: dict[int, int]) -> int:
 
 
 def _level(s: Position, stone: int) -> int:
-    """The ring of the level on which a stone is, or from which it came onto its bridge."""
-    ring = distance(s.place[stone])
+    """The ring of the level on which a stone is or comes in, or came from onto its bridge."""
+    field = s.place[stone]
+    ring = distance(entrance_of(s, stone // KINDS) if field == NOWHERE else field)
     return ring + ring % 2
+
+
+def _whoever(s: Position, seat: int) -> list[int]:
+    """The stones of the others, those outside too."""
+    in_the_game = [one for one in range(s.players * KINDS) if one % KINDS < stones_of(s)]
+    return [one for one in in_the_game if one // KINDS != seat]
 
 
 def _others(s: Position, seat: int) -> list[int]:
     """The stones of the others that stand on the board."""
-    stones = range(s.players * KINDS)
-    return [one for one in stones if one // KINDS != seat and s.place[one] != NOWHERE]
+    return [one for one in _whoever(s, seat) if s.place[one] != NOWHERE]
 
 
 def _own(s: Position, seat: int) -> list[int]:
@@ -94,7 +107,7 @@ def _hunters(s: Position, stone: int, *, surely: bool) -> list[int]:
     field = s.place[stone]
     return [
         other
-        for other in _others(s, stone // KINDS)
+        for other in _whoever(s, stone // KINDS)
         if field in _next_turn(s, other, surely=surely)
     ]
 
@@ -122,6 +135,7 @@ def merits(passage: Passage) -> list[Line]:
         lines.append(("comes_in", {"stone": KIND_NAMES[move]}))
     elif move < position.REST:
         lines += [*_opens(before, after, seat), *_detours(before, after, seat)]
+        lines += [*_shortcuts(before, after, seat), *_no_way(after, seat)]
     return lines
 
 
@@ -188,9 +202,19 @@ def _frees(after: Position, seat: int) -> list[Line]:
         for one in _own(after, seat)
         if CENTRE in _next_turn(after, one, surely=True)
     ]
-    if not any(CENTRE in _next_turn(after, one, surely=False) for one in _others(after, seat)):
-        lines.append(("no_way", {}))
-    return lines
+    return lines + _no_way(after, seat)
+
+
+def _no_way(after: Position, seat: int) -> list[Line]:
+    """How far inward the others can come in one turn, if that is not far."""
+    if after.bridge[WHITE_BRIDGE] != CENTRE:
+        near = any(CENTRE in _next_turn(after, one, surely=False) for one in _whoever(after, seat))
+        return [] if near else [("no_way", {})]
+    inward = (
+        _inmost(_next_turn(after, one, surely=False)) < _level(after, one)
+        for one in _whoever(after, seat)
+    )
+    return [] if any(inward) else [("no_wall", {})]
 
 
 def _goes_well(before: Position, after: Position, seat: int, move: int) -> list[Line]:
@@ -205,9 +229,25 @@ def _goes_well(before: Position, after: Position, seat: int, move: int) -> list[
     if before.bound[kind]:
         return [("must_leave", who)]
     ways = [_to_bridge(s, stone) for s in (before, after)]
+    lines: list[Line] = []
     if ways[0] and ways[1] and ways[1] < ways[0]:
-        return [("nearer", {**who, "steps": ways[1]})]
-    return []
+        lines.append(("nearer", {**who, "steps": ways[1]}))
+    return [*lines, *_threatens(before, after, seat, stone), *_is_safe(after, stone)]
+
+
+def _threatens(before: Position, after: Position, seat: int, stone: int) -> list[Line]:
+    """Stones of others that this one can capture in its next turn, and could not before."""
+    now, was = (_next_turn(s, stone, surely=True) for s in (after, before))
+    return [
+        ("threatens", {"stone": KIND_NAMES[stone % KINDS], **_whose(one)})
+        for one in _others(after, seat)
+        if after.place[one] in now and after.place[one] not in was
+    ]
+
+
+def _is_safe(after: Position, stone: int) -> list[Line]:
+    hunted = _hunters(after, stone, surely=False)
+    return [] if hunted else [("safe", {"stone": KIND_NAMES[stone % KINDS]})]
 
 
 def _opens(before: Position, after: Position, seat: int) -> list[Line]:
@@ -227,6 +267,17 @@ def _detours(before: Position, after: Position, seat: int) -> list[Line]:
         was, now = _to_bridge(before, one), _to_bridge(after, one)
         if 0 < was < now:
             found.append((was - now, ("detour", {**_whose(one), "steps": now - was})))
+    return [line for _, line in sorted(found, key=lambda one: one[0])]
+
+
+def _shortcuts(before: Position, after: Position, seat: int) -> list[Line]:
+    """Own stones whose nearest bridge inward has come nearer; the longest way saved first."""
+    found: list[tuple[int, Line]] = []
+    for one in _own(after, seat):
+        was, now = _to_bridge(before, one), _to_bridge(after, one)
+        if 0 < now < was:
+            values: dict[str, object] = {"stone": KIND_NAMES[one % KINDS], "steps": was - now}
+            found.append((now - was, ("shortcut", values)))
     return [line for _, line in sorted(found, key=lambda one: one[0])]
 
 

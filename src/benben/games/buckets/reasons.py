@@ -23,6 +23,7 @@ _rows, _standing = as_python(losing.rows), as_python(losing.standing)
 _of_colour, _whole_pack = as_python(losing.of_colour), as_python(losing.whole_pack)
 _MOST = MOST_OF_COLOUR
 _LESS = 0.05  # buckets: so much the measured means differ at least where one is called less
+_HARDLY = 0.25  # and so much at most where none is called noticeably less
 
 
 # --- buckets ------------------------------------------------------------------------------------
@@ -106,18 +107,24 @@ def merits(passage: Passage) -> list[Line]:
 
 def _builds(s: Position, seat: int, colour: int) -> list[Line]:
     """B2.2: whether a colour that is well defended comes below, a weak one above."""
-    worths = {
-        one: _worth([_pack(s, seat, one)])
-        for one in range(COLOURS)
-        if int(s.buckets[seat * COLOURS + one]).bit_count() < _of_colour(s, one)
-    }
-    if len(set(worths.values())) < 2:
+    stand = [int(s.buckets[seat * COLOURS + one]).bit_count() for one in range(COLOURS)]
+    left = [one for one in range(COLOURS) if stand[one] < _of_colour(s, one)]
+    worths = {one: _worth([_pack(s, seat, one)]) for one in left}
+    lines = _defended(list(worths.values()), worths[colour])
+    if stand[colour] == min(stand[one] for one in left) < max(stand):
+        lines.append(("evenly", {}))
+    return lines
+
+
+def _defended(worths: Sequence[int], own: int) -> list[Line]:
+    """How the cards of one colour compare with those of all that are left to build."""
+    if len(set(worths)) < 2:
         return []
-    if worths[colour] == max(worths.values()):
-        return [("strong", {"sum": worths[colour]})]
-    if worths[colour] == min(worths.values()):
-        return [("weak", {"sum": worths[colour]})]
-    return []
+    if own == max(worths):
+        return [("strong", {"sum": own})]
+    if own == min(worths):
+        return [("weak", {"sum": own})]
+    return [("fairly", {"sum": own, "count": sum(one < own for one in worths)})]
 
 
 def _points(passage: Passage) -> list[Line]:
@@ -140,12 +147,30 @@ def _attacks(passage: Passage) -> list[Line]:
     who: dict[str, object] = {"seat": other + 1}
     lines: list[Line] = []
     value = total(passage.end, seat) if passage.end.asked == NONE else passage.end.value
-    if not s.ones and _asked(passage) and best_unseen(s, seat, colour, _MOST) <= value:
-        lines.append(("unbeatable", {"value": value}))
+    if not s.ones and _asked(passage):
+        lines += _how_hard(s, seat, colour, value, "unbeatable")
     least = _cheapest(s, other, colour)
     if least > 1:
         lines.append(("dear", {**who, "count": least}))
+    if _cheapest(s, seat, colour) <= 1:
+        lines.append(("light", {}))
+    kept = int(cards.size(_pack(passage.end, seat, colour)))
+    if kept and _asked(passage):
+        lines.append(("holds_more", {"count": kept}))
+    worths = [_worth([_pack(s, seat, one)]) for one in range(COLOURS)]
+    if s.led == NONE and worths[colour] == max(worths):
+        lines.append(("best_colour", {"sum": worths[colour]}))
     return lines
+
+
+def _how_hard(s: Position, seat: int, colour: int, value: int, never: str) -> list[Line]:
+    """Whether anybody can have the cards to exceed a value, and how many that takes."""
+    lying = max(total(s, one) for one in range(s.players) if one != seat)
+    enough = (n for n in range(1, _MOST + 1) if lying + best_unseen(s, seat, colour, n) > value)
+    least = next(enough, 0)
+    if not least:
+        return [(never, {"value": value})]
+    return [("takes_cards", {"value": value, "count": least})] if least > 1 else []
 
 
 def _asked(passage: Passage) -> bool:
@@ -164,18 +189,16 @@ def _answers(passage: Passage) -> list[Line]:
         played = passage.end if passage.end.value > s.value else passage.after
         if played.value > s.value:
             lines += _how_high(s, seat, played.value, enough)
-    saved = _cheapest(s, seat, s.asked)
-    if enough and saved > 1:
-        lines.append(("saves", {"count": saved}))
+    if enough:
+        lines.append(("saves", {"count": max(1, _cheapest(s, seat, s.asked))}))
     return lines
 
 
 def _how_high(s: Position, seat: int, value: int, enough: Sequence[int]) -> list[Line]:
-    others = [one for one in range(s.players) if one != seat]
-    lying = max(total(s, one) for one in others)
-    if lying + best_unseen(s, seat, s.asked, _MOST) <= value:
-        return [("last_word", {"value": value})]
-    return [("just_enough", {"value": s.value})] if value == min(enough) else []
+    lines = _how_hard(s, seat, s.asked, value, "last_word")
+    if value == min(enough) and ("last_word", {"value": value}) not in lines:
+        return [("just_enough", {"value": s.value}), *lines]
+    return lines
 
 
 def _gives_up(passage: Passage) -> list[Line]:
@@ -213,9 +236,10 @@ def losses(s: Position) -> dict[int, float]:
 
 def _aims(passage: Passage) -> list[Line]:
     found = losses(passage.before)
-    if found[passage.move - position.FLICK] <= min(found.values()) < max(found.values()):
+    mean, least = found[passage.move - position.FLICK], min(found.values())
+    if mean <= least < max(found.values()):
         return [("safest", {})]
-    return []
+    return [("as_safe", {})] if mean < least + _HARDLY else []
 
 
 def _keeps(passage: Passage) -> list[Line]:

@@ -13,6 +13,7 @@ from benben.games.ptoq.board import (
     JOKER,
     NO_BLOCK,
     PLACES,
+    RANKS,
     SEATS,
 )
 from benben.games.ptoq.poker.hands import FLUSH, HIGH_CARD, STRAIGHT, cards_of, rank_of, strength
@@ -26,6 +27,8 @@ from benben.unpacked import as_python
 _cards_of = as_python(cards_of)
 _ABOVE: list[int] = ABOVE.tolist()
 _BELOW: list[int] = BELOW.tolist()
+_SUITS = [((1 << RANKS) - 1) << first for first in range(0, CARDS, RANKS)]
+_MIDDLING = 7  # ranks below it, the nine: a two is 0
 _NEARLY = 4  # of one suit, or in a row: outs are worth counting
 
 
@@ -93,7 +96,9 @@ def _lays(passage: Passage) -> list[Line]:
     if rank:
         lines.append((f"makes_{RANK_KEYS[rank]}", name))
     lines += _overtakes(before, after, seat, hand)
-    return lines + _outs(after, seat, hand)
+    lines += _outs(after, seat, hand) or _one_suit(after, seat, hand)
+    lines += _spares(before, seat, hand)
+    return lines + _how_it_lies(before, after, seat, hand)
 
 
 def _overtakes(before: Position, after: Position, seat: int, hand: int) -> list[Line]:
@@ -121,6 +126,42 @@ def _outs(s: Position, seat: int, hand: int) -> list[Line]:
     return []
 
 
+def _suited(held: int) -> bool:
+    return any(held & suit == held for suit in _SUITS)
+
+
+def _one_suit(s: Position, seat: int, hand: int) -> list[Line]:
+    held = cards(s, seat, hand)
+    if FULL_OF[s.scale] < FULL or not 1 < held.bit_count() < _NEARLY or not _suited(held):
+        return []
+    return [("one_suit", {"hand": HAND_NAMES[hand]})]
+
+
+def _spares(s: Position, seat: int, laid: int) -> list[Line]:
+    """Other hands in which this block would have been the end of a flush; the longest first."""
+    found: list[tuple[int, int]] = []
+    for hand in range(HANDS_OF[s.scale]):
+        held = cards(s, seat, hand)
+        if hand == laid or not _room(s, seat, hand) or held.bit_count() < 2:
+            continue
+        if FULL_OF[s.scale] == FULL and _suited(held) and not _suited(held | 1 << s.block):
+            found.append((-held.bit_count(), hand))
+    return [("spares", {"hand": HAND_NAMES[hand]}) for _, hand in sorted(found)]
+
+
+def _how_it_lies(before: Position, after: Position, seat: int, hand: int) -> list[Line]:
+    """A hand that stays ahead; or one that is behind while the others keep their room."""
+    name: dict[str, object] = {"hand": HAND_NAMES[hand]}
+    was, mine = (strength(cards(s, seat, hand)) for s in (before, after))
+    theirs = strength(cards(after, 1 - seat, hand))
+    if was > theirs and (_room(after, seat, hand) or _room(after, 1 - seat, hand)):
+        return [("stays_ahead", name)]
+    others = (one for one in range(HANDS_OF[before.scale]) if one != hand)
+    if mine < theirs and any(_room(after, seat, one) for one in others):
+        return [("behind", name)]
+    return []
+
+
 def _means_to_lay(passage: Passage) -> list[Line]:
     """What comes of a block once it is laid where the line lays it."""
     for later in passage.ahead:
@@ -136,10 +177,10 @@ def _takes(passage: Passage) -> list[Line]:
     block = before.face[place]
     if block == JOKER and owner_of(before, before.order[place]) == seat:
         return [("joker", {})]
-    lines = _means_to_lay(passage)
+    lines: list[Line] = [("theirs", {})]  # taken unseen (P4.3): nobody knows what will come of it
     if owner_of(before, before.order[place]) == seat:
-        lines += _denies(before, seat, block)
-    return lines + _sets_free(before, seat, place)
+        lines = [*_means_to_lay(passage), *_denies(before, seat, block)]
+    return [*lines, *_sets_free(before, seat, place)]
 
 
 def _denies(s: Position, seat: int, block: int) -> list[Line]:
@@ -168,13 +209,23 @@ def _sets_free(s: Position, seat: int, place: int) -> list[Line]:
 
 
 def _places(passage: Passage) -> list[Line]:
-    """A block built in on two of the other player's: they must take it first."""
+    """What a block built in covers: nobody gets at that before this block is taken (P4.2)."""
     before, seat = passage.before, passage.seat
-    under = _BELOW[passage.move - position.PUT]
+    under = [one for one in range(PLACES) if _BELOW[passage.move - position.PUT] >> one & 1]
     if not under:
-        return []
-    owners = {owner_of(before, before.order[one]) for one in range(PLACES) if under >> one & 1}
-    return [("covers_theirs", {})] if owners == {1 - seat} else []
+        return [("covers_none", {})]
+    own = [one for one in under if owner_of(before, before.order[one]) == seat]
+    if not own:
+        return [("covers_theirs", {})]
+    if len(own) < len(under):
+        return [("covers_one", {})]
+    blocks = [before.face[one] for one in own]
+    names: dict[str, object] = {"first": _name(blocks[0]), "second": _name(blocks[1])}
+    return [("covers_low" if all(map(_is_low, blocks)) else "covers_own", names)]
+
+
+def _is_low(block: int) -> bool:
+    return block != JOKER and block % RANKS < _MIDDLING
 
 
 def _name(block: int) -> str:

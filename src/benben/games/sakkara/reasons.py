@@ -5,18 +5,23 @@ from collections.abc import Mapping, Sequence
 from benben.games.sakkara import position as act
 from benben.games.sakkara.board import NOWHERE, SIZE, WORKERS
 from benben.games.sakkara.box import (
+    BIRD,
     DROUGHT,
     GRAIN,
     HAND,
+    HORSE,
     LEVEL_SIZE,
     LEVELS,
     MOTIFS,
+    OX,
     PLACES,
     PRICE,
     SHIP,
     SHIPWRECK,
+    SNAKE,
+    SPELL,
 )
-from benben.games.sakkara.position import Position
+from benben.games.sakkara.position import HIDDEN, Position
 from benben.games.sakkara.rules.spells import spell_of
 from benben.reasoning import Passage, Reasoning
 from benben.shapes import Line
@@ -24,6 +29,10 @@ from benben.shapes import Line
 _PLACES: list[list[int]] = PLACES.tolist()
 _PRICE: list[int] = PRICE.tolist()
 _SIZES: list[int] = LEVEL_SIZE.tolist()
+_SPELLS: list[list[int]] = SPELL.tolist()
+ANIMALS = (BIRD, OX, SNAKE, HORSE)  # cards that are good for one action each (S7)
+_LAID_OR_BUILT = [motif for motif in range(MOTIFS) if motif != HAND]  # S5.5: hands are a price
+_NEAR, _FAR = 2, 4  # fields
 
 
 # --- what a level takes -------------------------------------------------------------------------
@@ -55,6 +64,10 @@ def _later(s: Position, seat: int, motif: int) -> int:
     return sum(_PLACES[level][motif] for level in above)
 
 
+def _held_in_all(s: Position, seat: int) -> int:
+    return sum(_held(s, seat, motif) for motif in range(MOTIFS))
+
+
 def _held(s: Position, seat: int, motif: int) -> int:
     return s.held[seat * MOTIFS + motif]
 
@@ -84,12 +97,16 @@ def merits(passage: Passage) -> list[Line]:
         lines.append(("built", {}))
     elif act.CAST <= move < act.ORDER:
         lines += _spell(passage, spell_of(move - act.CAST))
+    elif move == act.SNAKE:
+        lines.append(("steals", {"count": _held_in_all(passage.before, 1 - passage.seat)}))
     elif move == act.END:
         lines += _ends(passage)
     elif act.DISCARD <= move < act.PART:
         lines += _spares(passage, move - act.DISCARD)
     elif move >= act.LAY:
         lines += _drops(passage, move - act.LAY)
+    if move < act.OX:
+        lines += _comes_near(passage)
     return lines
 
 
@@ -111,9 +128,9 @@ def _levels(passage: Passage) -> list[Line]:
 
 
 def _gains(passage: Passage) -> list[Line]:
-    """Cards that came into the holder from the board, and that a level takes."""
+    """Cards that came into the holder, and what they are good for, here or there."""
     before, after, seat = passage.before, passage.after, passage.seat
-    now = later = hands = last = 0
+    now = later = hands = last = special = reserve = denied = 0
     for motif in range(MOTIFS):
         had, has = _held(before, seat, motif), _held(after, seat, motif)
         needed = max(0, min(has, lacks(before, seat, motif)) - had)
@@ -122,13 +139,52 @@ def _gains(passage: Passage) -> list[Line]:
         else:
             now += needed
         later += max(0, min(has - had - needed, _later(before, seat, motif)))
-        lay_open = _lie_open(before, motif) > 0 == _lie_open(after, motif)
-        if has > had and lay_open and lacks(before, 1 - seat, motif) > 0:
-            last += 1
+        if has > had and lacks(before, 1 - seat, motif) > 0:
+            last += _lie_open(before, motif) > 0 == _lie_open(after, motif)
+            denied += 1
+        special += has > had and motif in ANIMALS
+        reserve += has > had and motif in (SHIP, GRAIN)
     lines: list[Line] = [("needs", {"count": now})] if now else []
     lines += [("needs_hand", {"count": hands})] if hands else []
     lines += [("last", {})] if last else []
-    return lines + ([("later", {"count": later})] if later and not now and not hands else [])
+    lines += [("completes_spell", {})] if _casts(after, seat) > _casts(before, seat) else []
+    lines += [("later", {"count": later})] if later and not now and not hands else []
+    lines += [("special", {"count": special})] if special else []
+    lines += [("reserve", {})] if reserve and not now and not later else []
+    return lines + ([("denies", {})] if denied and not last else [])
+
+
+def _casts(s: Position, seat: int) -> int:
+    """Of how many spells all three cards are held."""
+    return sum(all(_held(s, seat, motif) for motif in one) for one in _SPELLS)
+
+
+def _comes_near(passage: Passage) -> list[Line]:
+    """Cards that lie open near the worker that moved, and nearer than before."""
+    before, after, seat = passage.before, passage.after, passage.seat
+    for worker in range(seat * WORKERS, (seat + 1) * WORKERS):
+        old, new = before.worker[worker], after.worker[worker]
+        if old in (new, NOWHERE):
+            continue
+        now, was = (_ways_to_wanted(s, seat, at) for s, at in ((after, new), (before, old)))
+        close, closer = (sum(way <= _NEAR for way in ways) for ways in (was, now))
+        if closer > close:
+            return [("near", {"count": closer})]
+        nearer = now and was and min(now) < min(was)
+        return [("nearer", {"steps": min(now)})] if nearer else []
+    return []
+
+
+def _ways_to_wanted(s: Position, seat: int, at: int) -> list[int]:
+    """How far the cards are that lie open and that the present level still takes."""
+    motifs = {motif for motif in range(MOTIFS) if lacks(s, seat, motif) > _held(s, seat, motif)}
+    free = (field for field in range(SIZE * SIZE) if field not in s.worker)
+    return [_apart(at, field) for field in free if s.top[field] in motifs]
+
+
+def _apart(one: int, other: int) -> int:
+    """In fields, as if nothing were in the way."""
+    return abs(one // SIZE - other // SIZE) + abs(one % SIZE - other % SIZE)
 
 
 def _lie_open(s: Position, motif: int) -> int:
@@ -167,11 +223,18 @@ def _spell(passage: Passage, spell: int) -> list[Line]:
 
 
 def _ends(passage: Passage) -> list[Line]:
+    """Why nothing more is done: what the level does not take, what is worth keeping."""
     before, seat = passage.before, passage.seat
+    lines: list[Line] = []
+    if before.finished:
+        lines.append(("next_turn", {"level": before.level[seat] + 1}))
+    elif not any(_held(before, seat, one) and lacks(before, seat, one) for one in _LAID_OR_BUILT):
+        lines.append(("nothing_fits", {}))
     kept = _held(before, seat, HAND)
     if kept and lacks(before, seat, HAND) + _later(before, seat, HAND) >= kept:
-        return [("keeps_hands", {"count": kept})]
-    return []
+        lines.append(("keeps_hands", {"count": kept}))
+    special = sum(_held(before, seat, motif) for motif in ANIMALS)
+    return [*lines, ("keeps_special", {"count": special})] if special else lines
 
 
 def _spares(passage: Passage, motif: int) -> list[Line]:
@@ -180,23 +243,28 @@ def _spares(passage: Passage, motif: int) -> list[Line]:
     takes = lacks(before, seat, motif) + _later(before, seat, motif)
     if _held(before, seat, motif) > takes:
         return [("spare", {})]
-    return [("not_now", {})] if _held(before, seat, motif) > lacks(before, seat, motif) else []
+    if _held(before, seat, motif) > lacks(before, seat, motif):
+        return [("not_now", {})]
+    again = _lie_open(before, motif)
+    return [("again", {"count": again})] if again else []
 
 
 def _drops(passage: Passage, field: int) -> list[Line]:
-    """S6.3: the other player's discards, and who is nearer to them."""
+    """S6.3: the other player's discards, who is nearer to them, and who needs them."""
     before, seat = passage.before, passage.seat
     own, theirs = _steps(before, seat, field), _steps(before, 1 - seat, field)
-    return [("far", {"steps": theirs, "own": own})] if 0 < own < theirs else []
+    if 0 < own < theirs:
+        return [("far", {"steps": theirs, "own": own})]
+    if theirs >= _FAR:
+        return [("far_off", {"steps": theirs})]
+    pile = {int(card) % HIDDEN for card in before.pile[: before.piled]}
+    return [] if any(lacks(before, 1 - seat, one) for one in pile) else [("useless", {})]
 
 
 def _steps(s: Position, seat: int, field: int) -> int:
     """From the nearest worker, as if nothing were in the way; 0 where none stands."""
     workers = [at for at in s.worker[seat * WORKERS :][:WORKERS] if at != NOWHERE]
-    return min(
-        (abs(at // SIZE - field // SIZE) + abs(at % SIZE - field % SIZE) for at in workers),
-        default=0,
-    )
+    return min((_apart(at, field) for at in workers), default=0)
 
 
 # --- what speaks against it ---------------------------------------------------------------------
