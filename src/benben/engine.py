@@ -111,6 +111,9 @@ def wandering(name: str, rules: Any) -> tuple[Any, Any]:
         """One of n moves, uniformly; an outcome of chance by its weight."""
         if mover != CHANCE:
             return out[below(random, n)]
+        if n == 2:  # say, falls or stays: each is weighed once
+            first = _weight(s, out[0])
+            return out[0] if below(random, first + _weight(s, out[1])) < first else out[1]
         total = 0
         for i in range(n):
             total += _weight(s, out[i])

@@ -36,6 +36,8 @@ FIELD = {name: field for field, name in enumerate(NAMES)}
 STEP = np.array([[_beside(f, *step) for step in _STEPS] for f in range(FIELDS)], np.int16)
 AROUND = np.array([[_beside(f, *step) for step in _ROUND] for f in range(FIELDS)], np.int16)
 NEXT_TO = np.array([[g in STEP[f] for g in range(FIELDS)] for f in range(FIELDS)], np.bool_)
+# the same as a set of bits for each field
+BESIDE = np.array([sum(1 << int(g) for g in STEP[f] if g >= 0) for f in range(FIELDS)], np.int64)
 
 
 SIZES = ("full", "tiny")  # S10.1

@@ -24,7 +24,7 @@ from benben.games.sakkara.rules.spells import spell_of
 from benben.games.sakkara.story import story
 from benben.refused import Refused
 from benben.seats import CHANCE
-from benben.unpacked import as_python, once, record_of
+from benben.unpacked import as_python, once
 
 __all__ = ["move_text", "position_text", "read_move", "read_position", "story"]
 
@@ -66,7 +66,7 @@ def _next_field(s: Position) -> int:
 
 @once
 def _is_lower(s: Position) -> bool:
-    return bool(is_lower(record_of(s)))
+    return bool(as_python(is_lower)(s, _next_field(s)))
 
 
 def _worker_text(s: Position, move: int) -> str:

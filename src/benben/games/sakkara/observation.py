@@ -85,6 +85,7 @@ PLANES = Planes(
 SEAT, PHASE, STRICT = PLANES.first("seat"), PLANES.first("phase"), PLANES.first("strict")
 PLAYER, WINNER, TURNS = PLANES.first("player"), PLANES.first("winner"), PLANES.first("turns")
 HEIGHT, TOP, BELOW = PLANES.first("height"), PLANES.first("top"), PLANES.first("below")
+assert TOP + NONE * FIELDS == HEIGHT  # see observe
 ROW, UNSEEN, WORKER = PLANES.first("row"), PLANES.first("unseen"), PLANES.first("workers")
 CARDS, HOLDERS, SHIPS = PLANES.first("cards"), PLANES.first("holders"), PLANES.first("ships")
 GRAIN, LEVEL, BUILT = PLANES.first("grain"), PLANES.first("level"), PLANES.first("built")
@@ -103,10 +104,10 @@ def observe(s: Position, seat: int, out: Observation) -> None:
         out[WINNER + (s.winner - seat) % SEATS] = 1
     out[TURNS] = s.turn // 2
     out[TURNS + 1] = s.turn % 2
+    for field in range(FIELDS):  # without a branch: what an empty field marks is its height
+        out[TOP + np.int64(s.top[field]) * FIELDS + field] = 1
     for field in range(FIELDS):
         out[HEIGHT + field] = s.height[field]
-        if s.top[field] != NONE:
-            out[TOP + np.int64(s.top[field]) * FIELDS + field] = 1
     for nth in range(SEATS):
         observe_seat(s, (seat + nth) % SEATS, nth, out)
     if s.strict == 0:
@@ -163,10 +164,8 @@ def remember(s: Position, out: Observation) -> None:
 def observe_turn(s: Position, out: Observation) -> None:
     """What is half done."""
     out[MOVED] = s.moved
-    if s.rider != NONE:
-        out[RIDER + s.rider] = 1
-    if s.heading != NONE:
-        out[HEADING + s.heading] = 1
+    out[RIDER + max(s.rider, 0)] = s.rider != NONE
+    out[HEADING + max(s.heading, 0)] = s.heading != NONE
     out[FINISHED] = s.finished
     if s.spell != NONE:
         out[SPELL + s.spell] = 1

@@ -127,5 +127,6 @@ MEANINGS = (
 )
 
 # the longest list is that of a turn: steps, two rides, birds, oxen (eight stacks, three ways each,
-# since a worker stands on the fourth), snake, laying out, building, spells, ending
-MOST_MOVES = 8 + 2 + WORKERS * (FIELDS - 4) + 24 + 1 + 2 + MOTIFS + CASTINGS + 1
+# since a worker stands on the fourth), snake, laying out, building, spells, ending; and one that is
+# written down before it is known to be legal
+MOST_MOVES = 8 + 2 + WORKERS * (FIELDS - 4) + 24 + 1 + 2 + MOTIFS + CASTINGS + 1 + 1

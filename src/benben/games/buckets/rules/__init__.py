@@ -19,6 +19,7 @@ from benben.games.buckets.position import (
     FALL,
     FALLS,
     FLICK,
+    HEIGHTS,
     KEEP,
     KNOCK,
     LIFT_AIM,
@@ -29,9 +30,11 @@ from benben.games.buckets.position import (
     POINT,
     PUT,
     SEATS,
+    SIDES,
     STAND,
     START,
     STAYS,
+    STRENGTHS,
     TAKE,
     TURN,
     Position,
@@ -148,10 +151,7 @@ def moves(s: Position, seat: int, out: Moves) -> int:
         out[1] = POINT + 1
         n = 2
     elif s.phase == AIM:
-        for aim in range(LIFT_AIM + 1):
-            if aim_refusal(s, aim) == 0:
-                out[n] = FLICK + aim
-                n += 1
+        n = aims(s, out)
     elif s.phase == KEEP:
         for k in range(pieces(s)):
             out[n] = STAND + lowest(piece(s, k))
@@ -160,6 +160,22 @@ def moves(s: Position, seat: int, out: Moves) -> int:
         for starter in range(s.players):
             out[n] = START + starter
             n += 1
+    return n
+
+
+@rule
+def aims(s: Position, out: Moves) -> int:
+    """Whether a finger can come from a side, no height or strength changes."""
+    n = 0
+    for side in range(SIDES):
+        first = side * HEIGHTS * STRENGTHS
+        if aim_refusal(s, first) == 0:
+            for aim in range(first, first + HEIGHTS * STRENGTHS):
+                out[n] = FLICK + aim
+                n += 1
+    if aim_refusal(s, LIFT_AIM) == 0:
+        out[n] = FLICK + LIFT_AIM
+        n += 1
     return n
 
 

@@ -26,27 +26,17 @@ def one(value: int) -> int:
 @rule
 def size(pack: int) -> int:
     """How many cards there are."""
-    twos = (pack >> 1) & 0x5555
-    n = 0
-    while twos:
-        twos &= twos - 1
-        n += 2
-    ones = pack & 0x5555
-    while ones:
-        ones &= ones - 1
-        n += 1
-    return n
+    pairs = (pack & 0x3333) + (pack >> 2 & 0x3333)  # sums side by side, without a loop
+    fours = (pairs & 0x0F0F) + (pairs >> 4 & 0x0F0F)
+    return (fours & 0xFF) + (fours >> 8)
 
 
 @rule
 def worth(pack: int) -> int:
     """The sum of the values."""
     total = 0
-    value = 1
-    while pack:
-        total += (pack & 3) * value
-        pack >>= 2
-        value += 1
+    for value in range(VALUES):
+        total += (pack >> (2 * value) & 3) * (value + 1)
     return total
 
 

@@ -18,6 +18,15 @@ def is_taken(s: Position, field: int) -> bool:
 
 
 @rule
+def taken_fields(s: Position) -> int:
+    """The same for all fields, as a set of bits; all workers must have been put."""
+    fields = 0
+    for worker in range(SEATS * WORKERS):
+        fields |= 1 << int(s.worker[worker])
+    return fields
+
+
+@rule
 def holds(s: Position, motif: int) -> int:
     """How many cards of a motif the mover has in the holder."""
     return s.held[s.player * MOTIFS + motif]

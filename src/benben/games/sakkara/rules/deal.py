@@ -18,7 +18,7 @@ from benben.games.sakkara.position import (
     SECONDS,
     Position,
 )
-from benben.games.sakkara.rules.cards import bottom, is_taken, take
+from benben.games.sakkara.rules.cards import is_taken, take
 from benben.games.sakkara.rules.discards import LAST_TURN, begin_turn
 from benben.shapes import Options
 
@@ -117,17 +117,16 @@ def next_field(s: Position) -> int:
 
 
 @rule
-def is_lower(s: Position) -> bool:
-    """Whether the next card will be covered by another."""
-    field = next_field(s)
-    return bottom(s, field) + s.height[field] - 1 > s.lying
+def is_lower(s: Position, field: int) -> bool:
+    """Whether the next card, for this field, will be covered: it has two, and none lies yet."""
+    return s.height[field] > 1 and (s.lying == 0 or s.cards[s.lying - 1] < HIDDEN)
 
 
 @rule
 def deal(s: Position, motif: int) -> None:
     field = next_field(s)
     s.left[motif] -= 1
-    if is_lower(s):
+    if is_lower(s, field):
         s.cards[s.lying] = motif + HIDDEN
     else:
         s.cards[s.lying] = motif

@@ -1,7 +1,7 @@
 """Steps, horse, bird, ox and snake (S3, S7): for each why not, and what it does."""
 
 from benben.compiled import rule
-from benben.games.sakkara.board import NEXT_TO, NOWHERE, STEP, STEPS_BY, WORKERS
+from benben.games.sakkara.board import BESIDE, NEXT_TO, NOWHERE, STEP, STEPS_BY, WORKERS
 from benben.games.sakkara.box import (
     BIRD,
     HORSE,
@@ -158,6 +158,15 @@ def is_beside_own(s: Position, seat: int, field: int) -> bool:
         if s.worker[worker] != NOWHERE and NEXT_TO[s.worker[worker], field]:
             return True
     return False
+
+
+@rule
+def fields_beside(s: Position, seat: int) -> int:
+    """All such fields, as a set of bits; both workers must have been put."""
+    fields = 0
+    for worker in range(seat * WORKERS, (seat + 1) * WORKERS):
+        fields |= BESIDE[s.worker[worker]]
+    return fields
 
 
 @rule
