@@ -146,4 +146,4 @@ lock: ## choose dependency versions anew
 
 COMPILE = .lock-venv/bin/uv pip compile --quiet --universal --python-version 3.11 --no-header \
   --no-emit-index-url --generate-hashes pyproject.toml --extra server --extra physics --extra notices --extra passkeys --extra postgresql --extra build
-EXTRAS = --extra data --extra gymnasium --extra openspiel --extra pettingzoo --extra wasm
+EXTRAS = --extra data --extra gymnasium --extra jax --extra openspiel --extra pettingzoo --extra wasm

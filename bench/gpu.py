@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from benben.adapters import cuda, vector
+from benben.adapters import cuda, cuda_random, vector
 from benben.game import game, names
 from benben.testing.random_games import settings as all_settings
 
@@ -38,7 +38,7 @@ def best(action: Callable[[], None]) -> float:
 def speed(name: str, options: dict[str, str], matches: int) -> float:
     """Million moves a second of whole random matches."""
     chosen, seeds = game(name), np.arange(matches, dtype=np.uint64)
-    lanes = cuda.Wanderers(chosen, seeds, chosen.players[0], options)
+    lanes = cuda_random.Wanderers(chosen, seeds, chosen.players[0], options)
     lanes.play(10)
     return matches * PLIES / best(lambda: lanes.play(PLIES)) / 1e6
 
@@ -46,9 +46,9 @@ def speed(name: str, options: dict[str, str], matches: int) -> float:
 def agreement(name: str, options: dict[str, str], players: int) -> int:
     """How many of the compared matches end in other bytes than on the CPU."""
     chosen, seeds = game(name), np.arange(COMPARED, dtype=np.uint64)
-    lanes = cuda.Wanderers(chosen, seeds, players, options)
+    lanes = cuda_random.Wanderers(chosen, seeds, players, options)
     lanes.play(COMPARED_PLIES)
-    there, here = lanes.fetch(), cuda.on_cpu(chosen, seeds, COMPARED_PLIES, players, options)
+    there, here = lanes.fetch(), cuda_random.on_cpu(chosen, seeds, COMPARED_PLIES, players, options)
     return sum(a.tobytes() != b.tobytes() for a, b in zip(there, here, strict=True))
 
 

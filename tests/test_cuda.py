@@ -34,11 +34,13 @@ def cuda() -> Any:
 
 @every_setting
 def test_matches_from_the_same_seeds_end_in_the_same_bytes(setting: Setting, cuda: Any) -> None:
+    from benben.adapters import cuda_random
+
     seeds = np.arange(2048, dtype=np.uint64)
-    matches = cuda.Wanderers(setting.game, seeds, setting.players, setting.options)
+    matches = cuda_random.Wanderers(setting.game, seeds, setting.players, setting.options)
     matches.play(700)
     there = matches.fetch()
-    here = cuda.on_cpu(setting.game, seeds, 700, setting.players, setting.options)
+    here = cuda_random.on_cpu(setting.game, seeds, 700, setting.players, setting.options)
     assert there.tobytes() == here.tobytes()
 
 
@@ -98,6 +100,28 @@ def test_torch_reads_and_writes_without_a_copy(cuda: Any) -> None:
     batch.step(torch.multinomial(masks.float(), 1).squeeze(1))
     torch.cuda.synchronize()
     assert np.array_equal(seen.cpu().numpy(), batch.observations.copy_to_host())
+
+
+def test_a_step_within_a_cuda_graph_of_pytorch(cuda: Any) -> None:
+    torch = pytest.importorskip("torch", reason="PyTorch is not installed")
+    there, here = cuda.Batch(names()[0], 64, seed=1), vector.Batch(names()[0], 64, seed=1)
+    stream, graph = torch.cuda.Stream(), torch.cuda.CUDAGraph()
+    there.on_stream(stream.cuda_stream)
+    masks = torch.as_tensor(there.masks, device="cuda")
+
+    def first_moves() -> None:
+        there.step(masks.to(torch.uint8).argmax(dim=1), trusted=True)
+
+    with torch.cuda.stream(stream):
+        first_moves()  # compiles: a graph may not
+        with torch.cuda.graph(graph, stream=stream):
+            first_moves()
+        for _ in range(4):
+            graph.replay()
+    stream.synchronize()
+    for _ in range(5):
+        here.step(here.masks.argmax(axis=1))
+    same(there, here)
 
 
 def test_jax_reads_without_a_copy(cuda: Any) -> None:

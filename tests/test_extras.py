@@ -27,6 +27,7 @@ DOORS = {
     "data": ("benben.adapters.dataset", "pyarrow.parquet"),
     "gymnasium": ("benben.adapters.gymnasium",),
     "pettingzoo": ("benben.adapters.pettingzoo",),
+    "jax": ("benben.adapters.jax",),
     "openspiel": ("benben.adapters.openspiel",),
     "server": ("benben.server.app", "benben.server.admin", "benben.server.command"),
 }

@@ -11,13 +11,11 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from benben.adapters import batch_checks
 from benben.adapters.batch_checks import Seeds
 from benben.adapters.batch_step import PICKING, lane
-from benben.chance import below, generator, sow
-from benben.engine import wandering
+from benben.chance import below, sow
 from benben.game import Game, check_options
 from benben.game import game as find_game
 from benben.options import as_numbers
@@ -39,7 +37,7 @@ def is_available() -> bool:
     return bool(cuda.is_available())
 
 
-def _blocks(n: int) -> int:
+def blocks(n: int) -> int:
     return (n + THREADS - 1) // THREADS
 
 
@@ -158,6 +156,7 @@ class Batch:
         seed: int = 0,
         auto_reset: bool = True,
     ) -> None:
+        self._stream: Any = 0  # CUDA's default stream
         self.game = find_game(game) if isinstance(game, str) else game
         n, players = batch_checks.check_size(n), batch_checks.check_players(self.game, players)
         self.num_envs, self.players = n, players
@@ -186,7 +185,15 @@ class Batch:
         self.reset(seed)
 
     def _launch(self, kernel: str, *arguments: Any) -> None:
-        self._kernels[kernel][_blocks(self.num_envs), THREADS](*arguments)
+        self._kernels[kernel][blocks(self.num_envs), THREADS, self._stream](*arguments)
+
+    def on_stream(self, pointer: int) -> None:
+        """From now on work on this stream, say `torch.cuda.current_stream().cuda_stream`.
+
+        Then `step(actions, trusted=True)` can be captured in a CUDA graph of PyTorch's.
+        """
+        cuda.synchronize()
+        self._stream = cuda.external_stream(pointer) if pointer else 0
 
     # --- playing ---------------------------------------------------------------------------
 
@@ -219,6 +226,8 @@ class Batch:
 
     def _check(self, moves: Any) -> None:
         self._launch("illegal", self.movers, moves, self.masks, self._wrong)
+        if self._stream:
+            self._stream.synchronize()
         wrong = int(self._wrong.copy_to_host()[0])
         if wrong >= 0:
             self._wrong.copy_to_device(np.full(1, -1, np.int64))
@@ -226,7 +235,8 @@ class Batch:
 
     def _show(self) -> None:
         for words in (self._mask_words, self._plane_words):
-            self._kernels["clear"][min(_blocks(words.shape[0]), 4096), THREADS](words)
+            count = min(blocks(words.shape[0]), 4096)
+            self._kernels["clear"][count, THREADS, self._stream](words)
         shown = (self.masks, self.observations)
         self._launch("show", self.positions, self.movers, self.counts, self._moves, shown)
 
@@ -268,9 +278,9 @@ class Batch:
         batch_checks.check_tries(tries)
         found = cuda.to_device(np.full((self.num_envs, self.num_actions), np.nan, np.float32))
         seeds = cuda.to_device(batch_checks.rating_seeds(seed, self.num_envs, self.num_actions))
-        raters = min(_blocks(self.num_envs * self.game.most_moves) * THREADS, RATERS)
+        raters = min(blocks(self.num_envs * self.game.most_moves) * THREADS, RATERS)
         rooms = cuda.device_array(raters, self.game.engine.dtype)
-        self._kernels["rate"][raters // THREADS, THREADS](
+        self._kernels["rate"][raters // THREADS, THREADS, self._stream](
             self.positions, self.movers, self.counts, self._moves, tries, seeds, rooms, found
         )
         return found
@@ -281,70 +291,3 @@ def _cleared(n: int, width: int, dtype: Any) -> tuple[Any, Any]:
     words = cuda.device_array((n * width + 7) // 8, np.int64)
     small = words.view(np.uint8)[: n * width].view(dtype)
     return words, small.reshape(n, width)
-
-
-# --- whole random matches --------------------------------------------------------------------
-
-
-@cache
-def _wandering(game: Game) -> Any:
-    _, roam = wandering(f"{game.name} on a GPU", game.rules)
-    most_moves = game.most_moves
-
-    @cuda.jit  # type: ignore[untyped-decorator]
-    def kernel(positions: Any, options: Any, seeds: Any, randoms: Any, plies: Any) -> None:
-        i = cuda.grid(1)
-        if i < positions.shape[0]:
-            out = cuda.local.array(most_moves, np.int32)
-            random = randoms[i : i + 1]
-            sow(random, seeds[i])
-            roam(positions[i], options, random, out, plies)
-
-    return kernel
-
-
-class Wanderers:
-    """Random matches side by side on the GPU, one from each seed."""
-
-    def __init__(
-        self,
-        game: Game,
-        seeds: NDArray[np.uint64],
-        players: int,
-        options: Mapping[str, object] | None = None,
-    ) -> None:
-        texts = check_options(game, players, options or {})
-        self._numbers = as_numbers(game.options, texts, players)
-        self._kernel = _wandering(game)
-        self._blocks = _blocks(len(seeds))
-        self._options = cuda.to_device(self._numbers)
-        self._seeds = cuda.to_device(seeds)
-        self._randoms = cuda.device_array(len(seeds), np.uint64)
-        self.positions = cuda.to_device(np.zeros(len(seeds), game.engine.dtype))
-
-    def play(self, plies: int) -> None:
-        """Play some moves in every match, from its seed; a finished match is restarted."""
-        self._kernel[self._blocks, THREADS](
-            self.positions, self._options, self._seeds, self._randoms, plies
-        )
-        cuda.synchronize()
-
-    def fetch(self) -> NDArray[Any]:
-        """The positions, on the CPU."""
-        found: NDArray[Any] = self.positions.copy_to_host()
-        return found
-
-
-def on_cpu(
-    game: Game,
-    seeds: NDArray[np.uint64],
-    plies: int,
-    players: int,
-    options: Mapping[str, object] | None = None,
-) -> NDArray[Any]:
-    """What Wanderers.play does, on one core of the CPU."""
-    numbers = as_numbers(game.options, check_options(game, players, options or {}), players)
-    positions, room = np.zeros(len(seeds), game.engine.dtype), game.engine.room()
-    for i, seed in enumerate(seeds):
-        game.engine.wander(positions[i : i + 1], numbers, generator(int(seed)), room, plies)
-    return positions

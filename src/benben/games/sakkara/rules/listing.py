@@ -132,7 +132,7 @@ def steps(s: Position, first: int, stair: int, n: int, out: Moves) -> int:
     for worker in range(WORKERS):
         field = s.worker[s.player * WORKERS + worker]
         for direction in range(4):
-            target = STEPS_BY[s.scale, field, direction]
+            target = int(STEPS_BY[s.scale, field, direction])
             there = max(target, 0)
             too_high = s.height[there] > s.height[field] + CLIMBED
             out[n] = first + worker * 4 + direction
