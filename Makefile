@@ -65,7 +65,7 @@ test-server: .venv/dev
 # the server's tests once more, on PostgreSQL; left out are those that look into SQLite's own file, and
 # those that are always on PostgreSQL
 ON_SQLITE = $(addprefix --ignore=tests/server/test_,admin.py coming_back.py health.py migrations.py \
-  old_rules.py rated.py restart.py seals.py store.py time_across_restarts.py postgres.py leases.py sticky.py workers.py workers_killed.py)
+  old_rules.py rated.py restart.py seals.py store.py time_across_restarts.py postgres.py leases.py sticky.py shared_counters.py workers.py workers_killed.py)
 test-postgresql: export BENBEN_TEST_DATABASE = postgresql
 test-postgresql: .venv/dev
 	$(call TWICE,postgresql,tests/server $(ON_SQLITE) -m "not slow")

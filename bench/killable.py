@@ -1,6 +1,6 @@
 """A server in a process of its own, to be killed: `python killable.py FOLDER [CORE]`.
 
-With BENBEN_SHARED others may use the same database.
+With BENBEN_SHARED others may use the same database; tables leave memory after BENBEN_IDLE seconds.
 """
 
 import os
@@ -10,6 +10,7 @@ from pathlib import Path
 from benben.server.app import Settings
 from benben.server.command import listening, run
 from benben.server.limits import Limits, Rate
+from benben.server.tables import IDLE
 from benben.server.warmup import warm_up
 
 MANY = Rate(1e6, 1e6)
@@ -25,5 +26,8 @@ if __name__ == "__main__":
     warm_up()
     door = listening("127.0.0.1", 0)
     here = f"127.0.0.1:{door.getsockname()[1]}" if os.environ.get("BENBEN_SHARED") else ""
-    address = os.environ.get("BENBEN_DATABASE", "")
-    sys.exit(run(Settings(Path(sys.argv[1]), GENEROUS, database=address, peer=here), door))
+    address, idle = (
+        os.environ.get("BENBEN_DATABASE", ""),
+        float(os.environ.get("BENBEN_IDLE", IDLE)),
+    )
+    sys.exit(run(Settings(Path(sys.argv[1]), GENEROUS, idle, database=address, peer=here), door))

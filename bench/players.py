@@ -18,6 +18,9 @@ import orjson
 
 from echo import ANSWERS
 
+TEXT, PING, PONG = 0x81, 0x89, 0x8A  # first bytes of whole messages
+MASK = b"\0\0\0\0"  # leaves the text as it is
+
 
 @dataclass
 class Seen:
@@ -92,10 +95,11 @@ class Player(asyncio.Protocol):
             assert b" 101 " in head.split(b"\r\n")[0], head
             self._open, self._buffer = True, rest
         while (frame := self._frame()) is not None:
-            self._told(frame)
+            if frame:
+                self._told(frame)
 
     def _frame(self) -> bytes | None:
-        """One whole message of the server, which does not split or mask them."""
+        """One whole message of the server, which does not split or mask them; or empty."""
         buffer = self._buffer
         if len(buffer) < 2:
             return None
@@ -106,8 +110,10 @@ class Player(asyncio.Protocol):
             length, start = int.from_bytes(buffer[2:10], "big"), 10
         if len(buffer) < start + length:
             return None
-        self._buffer = buffer[start + length :]
-        return buffer[start : start + length] if buffer[0] == 0x81 else b"{}"
+        self._buffer, said = buffer[start + length :], buffer[start : start + length]
+        if buffer[0] == PING:
+            self._transport.write(bytes([PONG, 0x80 | length]) + MASK + said)
+        return said if buffer[0] == TEXT else b""
 
     def _told(self, frame: bytes) -> None:
         message = orjson.loads(frame)
@@ -143,10 +149,10 @@ class Player(asyncio.Protocol):
     def _say(self, said: dict[str, Any]) -> None:
         if self.over.done():  # while we were thinking
             return
-        text, mask = orjson.dumps(said), b"\0\0\0\0"  # a mask of zeros leaves the text as it is
+        text = orjson.dumps(said)
         assert len(text) < 126
         self._sent = time.perf_counter()
-        self._transport.write(bytes([0x81, 0x80 | len(text)]) + mask + text)
+        self._transport.write(bytes([TEXT, 0x80 | len(text)]) + MASK + text)
 
 
 class Guest(Player):

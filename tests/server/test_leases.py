@@ -29,7 +29,7 @@ class Process:
 
     def __init__(self, address: str, name: str) -> None:
         self.store = Store(address, shared=True)
-        self.leases = SharedLeases(self.store, name)
+        self.leases = SharedLeases(self.store, name, b"key")
         asyncio.run(self.leases.begin())
 
     def claim(self, table: str) -> Fence:

@@ -46,6 +46,7 @@ from benben.server.readiness import Readiness
 from benben.server.replays import Replays
 from benben.server.resuming import Resuming
 from benben.server.seals import Seals
+from benben.server.shared_counters import Board, Counters
 from benben.server.sign_in import SignIn
 from benben.server.static import Client
 from benben.server.store import Store
@@ -80,6 +81,7 @@ class Settings:
     prepare: bool = False  # compile the games in other processes; else they are when first used
     lend: bool = False  # to browsers, what they play solo tables with
     peer: str = ""  # the address for other processes that share the database; empty: none does
+    counters: Counters | None = None  # where all workers of this machine count together
     bots: int = 0  # processes in which bots think; 0: in threads of this one
     bot_host: tuple[str, bytes] = (
         "",
@@ -158,13 +160,13 @@ def _note(task: asyncio.Task[object]) -> None:
         )
 
 
-async def _leases(store: Store, peer: str) -> Leases:
+async def _leases(store: Store, peer: str, key: bytes) -> Leases:
     """Tables are owned by this process, or by whoever has their leases."""
     leases = Leases()
     if peer:
         from benben.server.shared_leases import SharedLeases
 
-        leases = SharedLeases(store, peer)
+        leases = SharedLeases(store, peer, key)
     try:
         await leases.begin()
     except BaseException:
@@ -179,7 +181,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     keep_private(settings.folder)
     store = Store(place_of(settings.folder, settings.database), bool(settings.peer))
-    leases = await _leases(store, settings.peer)
+    key = key_in(settings.folder)
+    leases = await _leases(store, settings.peer, key)
     preparations = Preparations(settings.prepare)
     bots = BotPool(preparations, groups(settings.bots, *settings.bot_host))
     events = TurnEvents()
@@ -190,11 +193,11 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     )
     leases.lost = tables.unload_all
     analyses, deadlines = Analyses(bots), Deadlines(store, tables, watch, leases)
-    key = key_in(settings.folder)
     people, replays = People(store, key, settings.site.base), Replays(bots)
     telling = TellingParts.begin(settings.told, settings.folder, store, key, people, events, leases)
     bans = Bans(store, people.sessions)
-    guard, health = Guard(settings.limits), HealthCheck(store, bots)
+    board = Board(settings.counters) if settings.counters else None
+    guard, health = Guard(settings.limits, board), HealthCheck(store, bots)
     sign_in = SignIn(store, key)
     lobby = Lobby(store, settings.limits.waiting_from)
     app.state.parts = AppState(

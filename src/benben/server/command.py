@@ -25,6 +25,7 @@ from benben.server.app import Settings, application
 from benben.server.bot_groups import CORES
 from benben.server.database import place_of
 from benben.server.identity import keep_private, key_in
+from benben.server.lobby import OF_ONE
 from benben.server.public_site import PublicSite, is_open
 from benben.server.store import check_place
 from benben.server.telling import Telling
@@ -98,7 +99,10 @@ def _run_workers(settings: Settings, chosen: Namespace) -> int:
     places = peers(chosen.peer, chosen.workers)
     neighbours = {peer.partition(":")[0] for peer in places}  # the others speak for their callers
     site = replace(settings.site, proxies=(*settings.site.proxies, *neighbours))
-    workers = Workers(replace(settings, site=site), chosen.host, chosen.port, places)
+    few = settings.limits.waiting_from // chosen.workers  # each knows its own part of the lobby
+    limits = replace(settings.limits, waiting_from=max(OF_ONE, few))
+    settings = replace(settings, site=site, limits=limits)
+    workers = Workers(settings, chosen.host, chosen.port, places)
     address = _address(chosen.host, workers.port)
     return workers.run(partial(_tell, f"{address}{site.base}", browse=chosen.open))
 

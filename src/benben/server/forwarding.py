@@ -4,13 +4,15 @@ What was passed on once is not passed on again: while a table changes hands call
 """
 
 import asyncio
+import hmac
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 
 import httptools
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.types import Scope, Send
 
+from benben.server.app_state import state_of
 from benben.server.leases import Elsewhere
 from benben.table.errors import ApiError
 from benben.table.log import LOG
@@ -27,7 +29,10 @@ Headers = list[tuple[bytes, bytes]]
 
 
 def has(scope: Scope, name: bytes) -> bool:
-    return any(key == name for key, _ in scope["headers"])
+    """Whether another process says so; it knows the mark of this site."""
+    mark = state_of(HTTPConnection(scope)).leases.mark
+    said = (value for key, value in scope["headers"] if key == name)
+    return bool(mark) and any(hmac.compare_digest(value, mark) for value in said)
 
 
 def place(address: str) -> tuple[str, int]:
@@ -37,13 +42,14 @@ def place(address: str) -> tuple[str, int]:
 
 def head(scope: Scope, headers: Headers, *more: tuple[bytes, bytes]) -> bytes:
     """The head of the same request, with whom it is from."""
+    mark = state_of(HTTPConnection(scope)).leases.mark
     path, query = scope.get("raw_path") or scope["path"].encode(), scope["query_string"]
     secure = scope["scheme"] in ("https", "wss")
     told = [
         *((key, value) for key, value in headers if key.lower() not in _HOPS),
         (b"x-forwarded-for", (scope["client"] or ("", 0))[0].encode()),
         (b"x-forwarded-proto", b"https" if secure else b"http"),
-        (PASSED_ON, b"1"),
+        (PASSED_ON, mark),
         *more,
     ]
     first: bytes = scope.get("method", "GET").encode() + b" " + path
@@ -120,7 +126,8 @@ async def everywhere(
     if has(request.scope, PART):
         return False
     for address in others:
-        answer = await asked(request.scope, address, (PART, b"1"))
+        mark = state_of(request).leases.mark
+        answer = await asked(request.scope, address, (PART, mark))
         if answer.status >= 400:
             raise ApiError(503, "moved")
     return True

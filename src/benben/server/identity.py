@@ -72,6 +72,9 @@ class Caller:
 NOBODY = Caller()
 
 
+MOST_REMEMBERED = 5_000  # names, and tokens; others are found on disk
+
+
 class People:
     """Sessions, tokens and names."""
 
@@ -117,6 +120,11 @@ class People:
         self._tokens[digest_of(token)] = person
         return token
 
+    def _remember(self, digest: str, person: str) -> None:
+        if len(self._tokens) >= MOST_REMEMBERED:
+            self._tokens.clear()
+        self._tokens[digest] = person
+
     async def _owner(self, token: str) -> str | None:
         digest = digest_of(token)
         if digest not in self._tokens:
@@ -124,7 +132,7 @@ class People:
             found = await self._store.read(lambda connection: connection.execute(query).scalar())
             if found is None:
                 return None
-            self._tokens[digest] = found
+            self._remember(digest, found)
         return self._tokens[digest]
 
     # --- names ----------------------------------------------------------------------------------
@@ -134,6 +142,8 @@ class People:
         if person not in self._names:
             query = sql.select(schema.people.c.name).where(schema.people.c.id == person)
             found = await self._store.read(lambda connection: connection.execute(query).scalar())
+            if len(self._names) >= MOST_REMEMBERED:
+                self._names.clear()
             self._names.setdefault(person, found or "")  # it may have changed meanwhile
         return self._names[person]
 

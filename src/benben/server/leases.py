@@ -29,6 +29,7 @@ class Leases:
     shared = False  # with other processes
     leads = True  # what belongs to one process is done here
     id = ""
+    mark = b""  # by which the processes of a site know each other's calls
     is_alone = True  # no other process lived when this one began
 
     def __init__(self) -> None:

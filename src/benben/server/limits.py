@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 
+from benben.server.shared_counters import Board
 from benben.table.errors import ApiError
 
 TOO_FAST, TOO_MANY = ApiError(429, "too_fast"), ApiError(429, "too_many_connections")
 BUSY, ONE_HINT = ApiError(503, "busy"), ApiError(429, "one_hint")
 ALL = "all"  # the key where everybody is counted together
-MOST_REMEMBERED = 20_000  # buckets; full ones are dropped first
+MOST_REMEMBERED = 20_000  # buckets
+FEW = 1_000  # buckets that are not looked through for full ones
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,7 @@ class Limits:
     tables: int = 300  # that somebody opened and that are not over
     waiting_from: int = 12  # public tables of an address that wait for players
     sockets_opened: Rate = Rate(40, 1)  # for each person
+    reviews: Rate = Rate(20, 1 / 30)  # new ones, for each person
     joins: Rate = Rate(40, 1)  # codes tried, for each address; to join takes two
     sign_ins: Rate = Rate(60, 0.2)  # codes tried to sign in, for each address: a class at once
     newcomers: Rate = Rate(60, 1)  # new identities, for each address
@@ -74,41 +77,69 @@ class TokenBuckets:
     """A token bucket for each key, all with the same rate."""
 
     def __init__(
-        self, rate: Rate, error: ApiError = TOO_FAST, clock: Callable[[], float] = time.monotonic
+        self,
+        rate: Rate,
+        error: ApiError = TOO_FAST,
+        clock: Callable[[], float] = time.monotonic,
+        board: Board | None = None,
     ) -> None:
+        """`board`: where all workers count together."""
         self.rate = rate
-        self._error, self._clock = error, clock
+        self._error, self._clock, self._board = error, clock, board
+        self._kind = board.kind() if board else 0
+        self._full = rate.burst / rate.a_second  # seconds until an empty one is full
         self._left: dict[str, tuple[float, float]] = {}  # how much, and when
+        self._many = FEW
 
     def take(self, who: str, cost: float = 1.0) -> None:
         """Take tokens, or raise ApiError."""
         now = self._clock()
-        left, then = self._left.get(who, (self.rate.burst, now))
-        left = min(self.rate.burst, left + (now - then) * self.rate.a_second)
-        if left < cost:
-            raise ApiError(self._error.status, self._error.key)
+        if self._board is not None:
+            at = self._board.bucket(self._kind, who, self._full)
+            left = self._now_left(self._board.left(at), now)
+            self._check(left, cost)
+            self._board.leave(at, left - cost, now)
+            return
+        left = self._now_left(self._left.get(who), now)
+        self._check(left, cost)
         self._left[who] = left - cost, now
-        if len(self._left) > MOST_REMEMBERED:
+        if len(self._left) > self._many:
             self._forget(now)
 
+    def _now_left(self, was: tuple[float, float] | None, now: float) -> float:
+        left, then = was or (self.rate.burst, now)
+        return min(self.rate.burst, left + (now - then) * self.rate.a_second)
+
+    def _check(self, left: float, cost: float) -> None:
+        if left < cost:
+            raise ApiError(self._error.status, self._error.key)
+
     def _forget(self, now: float) -> None:
-        """Drop full buckets; if too many remain, drop all."""
-        full = self.rate.burst / self.rate.a_second
-        self._left = {who: was for who, was in self._left.items() if now - was[1] < full}
+        """Drop full buckets; if too many remain, drop all. Again when there are twice as many."""
+        self._left = {who: was for who, was in self._left.items() if now - was[1] < self._full}
         if len(self._left) > MOST_REMEMBERED // 2:
             self._left.clear()
+        self._many = max(FEW, 2 * len(self._left))
 
 
 class Counted:
     """A limit on how many each key holds at once."""
 
-    def __init__(self, most: int, error: ApiError = TOO_MANY) -> None:
-        self.most, self._error = most, error
+    def __init__(self, most: int, error: ApiError = TOO_MANY, board: Board | None = None) -> None:
+        self.most, self._error, self._board = most, error, board
+        self._kind = board.kind() if board else 0
         self._held: dict[str, int] = {}
 
     @contextmanager
     def held(self, who: str) -> Iterator[None]:
         """Hold one within the `with` block, or raise ApiError."""
+        board = self._board
+        if board is not None and (at := board.count(self._kind, who)) is not None:
+            if board.sum(at) >= self.most:
+                raise ApiError(self._error.status, self._error.key)
+            with board.one_more(at):
+                yield
+            return
         if self._held.get(who, 0) >= self.most:
             raise ApiError(self._error.status, self._error.key)
         self._held[who] = self._held.get(who, 0) + 1
@@ -121,34 +152,31 @@ class Counted:
 
 
 class Guard:
-    """The counters of one server."""
+    """The counters of one server; persons and addresses are counted by all workers together."""
 
-    def __init__(self, limits: Limits) -> None:
-        def of_address(rate: Rate) -> TokenBuckets:
+    def __init__(self, limits: Limits, board: Board | None = None) -> None:
+        def of(rate: Rate) -> TokenBuckets:
+            return TokenBuckets(rate, board=board)
+
+        def both(rate: Rate) -> tuple[TokenBuckets, TokenBuckets]:
+            """For each person, and for each address."""
             more = limits.address_factor
-            return TokenBuckets(Rate(rate.burst * more, rate.a_second * more))
+            return of(rate), of(Rate(rate.burst * more, rate.a_second * more))
 
         self.limits = limits
         self.draining = False  # the server is about to stop
-        self.messages, self.messages_from = (
-            TokenBuckets(limits.messages),
-            of_address(limits.messages),
-        )
-        self._calls, self._calls_from = TokenBuckets(limits.calls), of_address(limits.calls)
-        self._everything = TokenBuckets(limits.everything, BUSY)
+        self.messages, self.messages_from = both(limits.messages)
+        self._calls, self._calls_from = both(limits.calls)
+        self._everything = TokenBuckets(limits.everything, BUSY)  # of this process
         self._at_once = Counted(limits.at_once, BUSY)
-        self._openings = TokenBuckets(limits.openings)
-        self._openings_from = TokenBuckets(limits.openings_from)
-        self.joins = TokenBuckets(limits.joins)
-        self.sign_ins = TokenBuckets(limits.sign_ins)
-        self.newcomers = TokenBuckets(limits.newcomers)
-        self.hints = Counted(1, ONE_HINT)
-        self._opened, self._opened_from = (
-            TokenBuckets(limits.sockets_opened),
-            of_address(limits.sockets_opened),
-        )
-        self._sockets = Counted(limits.connections)
-        self._sockets_from = Counted(limits.address_connections)
+        self._openings, self._openings_from = of(limits.openings), of(limits.openings_from)
+        self.joins, self.sign_ins = of(limits.joins), of(limits.sign_ins)
+        self.newcomers = of(limits.newcomers)
+        self.reviews, self.reviews_from = both(limits.reviews)
+        self.hints = Counted(1, ONE_HINT, board)
+        self._opened, self._opened_from = both(limits.sockets_opened)
+        self._sockets = Counted(limits.connections, board=board)
+        self._sockets_from = Counted(limits.address_connections, board=board)
 
     def calls_from(self, address: str, cost: float) -> None:
         """A call, before the person is known."""
@@ -169,6 +197,12 @@ class Guard:
             raise ApiError(503, "draining")
         self._openings.take(person)
         self._openings_from.take(address)
+
+    def review(self, person: str | None, address: str) -> None:
+        """A review that begins: minutes of work, perhaps."""
+        if person is not None:
+            self.reviews.take(person)
+        self.reviews_from.take(address)
 
     @contextmanager
     def socket(self, person: str | None, address: str) -> Iterator[None]:

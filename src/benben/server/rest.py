@@ -19,6 +19,7 @@ from benben.server import rest_messages as m
 from benben.server import strict
 from benben.server.app_state import address_of, language_of, state_of
 from benben.server.device_names import device_of
+from benben.server.forwarding import PASSED_ON, has
 from benben.server.identity import header, is_secure
 from benben.server.limits import COSTS
 from benben.server.preparing import PATIENCE
@@ -59,12 +60,15 @@ async def _let_in(request: Request, cost: float) -> None:
     state = state_of(request)
     if request.method != "GET" and state.site.is_foreign(request):
         raise ApiError(403, "foreign")
-    state.guard.calls_from(address_of(request), cost)
+    passed_on = has(request.scope, PASSED_ON)  # counted where it came in
+    if not passed_on:
+        state.guard.calls_from(address_of(request), cost)
     caller = await state.people.who(request)
     state.bans.check(caller.person)
     request.state.person, request.state.session = caller.person, caller.session
     request.state.cookie, request.state.fresh = caller.again, None
-    state.guard.call(request.state.person, cost)
+    if not passed_on:
+        state.guard.call(request.state.person, cost)
     if request.state.person is None and header(request, b"authorization") is not None:
         raise ApiError(403, "bad_token")
     # FastAPI would parse all cookies with Python's slow parser; nothing else needs them
@@ -278,7 +282,10 @@ async def replay(
 async def analysis(request: Request, table_id: TableId) -> Response:
     """Win chances during a finished match; ask again until it is done."""
     seating, match = await _finished(request, table_id)
-    return json_answer(state_of(request).analyses.of(table_id, seating.host, match))
+    state = state_of(request)
+    if not state.analyses.has(table_id):
+        state.guard.review(request.state.person, address_of(request))
+    return json_answer(state.analyses.of(table_id, seating.host, match))
 
 
 @router.get("/tables/{table_id}/worlds", response_model=answers.Worlds)

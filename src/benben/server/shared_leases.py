@@ -5,6 +5,8 @@ docs/server.md.
 """
 
 import asyncio
+import hashlib
+import hmac
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable
@@ -41,9 +43,10 @@ class SharedLeases(Leases):
 
     shared = True
 
-    def __init__(self, store: Store, address: str) -> None:
-        """`address`: where the other processes reach this one."""
+    def __init__(self, store: Store, address: str, key: bytes) -> None:
+        """`address`: where the other processes reach this one; `key`: that of the site."""
         super().__init__()
+        self.mark = hmac.new(key, b"passed on", hashlib.sha256).hexdigest().encode()
         database = store.database
         assert isinstance(database, PostgresDatabase)
         self._engine, self._address, self._process = store.engine, address, database.process

@@ -24,11 +24,13 @@ from benben.server.app import Settings
 from benben.server.bot_host import READY
 from benben.server.bot_host import host as host_bots
 from benben.server.forwarding import place
+from benben.server.shared_counters import Counters
 from benben.table.log import LOG
 
 AGAIN = 1.0, 30.0  # seconds until a worker that died is started again: at first, and at most
 STEADY = 30.0  # seconds of life after which the first wait counts again
 PAUSE = 0.2  # seconds between two looks
+MEMORY = "/dev/shm"  # noqa: S108  # a folder that is on no disk
 _SPAWN = multiprocessing.get_context("spawn")
 
 
@@ -102,14 +104,16 @@ class Workers:
     def __init__(self, settings: Settings, host: str, port: int, peers: list[str]) -> None:
         self._kept = shared_door(host, port, listen=False)  # nobody else gets it meanwhile
         self._port = int(self._kept.getsockname()[1])
-        self._home = TemporaryDirectory(prefix="benben-bots-")  # only we may look into it
+        memory = MEMORY if os.access(MEMORY, os.W_OK) else None
+        self._home = TemporaryDirectory(prefix="benben-", dir=memory)  # only we may look into it
         self._places = []
         if settings.bots:
             at = str(Path(self._home.name) / "host"), secrets.token_bytes(32)
             settings = replace(settings, bot_host=at)
             self._places.append(Place("bots", host_bots, (*at, settings.bots), serves=False))
-        for peer in peers:
-            words = replace(settings, peer=peer), host, self._port
+        counters = Counters.create(Path(self._home.name), len(peers))
+        for peer, own in zip(peers, counters, strict=True):
+            words = replace(settings, peer=peer, counters=own), host, self._port
             self._places.append(Place(f"worker {peer}", work, words))
         self._signal = 0
 

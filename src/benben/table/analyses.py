@@ -59,6 +59,10 @@ class Analyses:
         self._found: OrderedDict[str, _Found] = OrderedDict()
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
+    def has(self, table: str) -> bool:
+        """Whether somebody has asked before."""
+        return table in self._found
+
     def of(self, table: str, host: str, match: Match) -> Analysis:
         """What is known so far."""
         if table not in self._found:
