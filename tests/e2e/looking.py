@@ -5,11 +5,16 @@ import json
 from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as TooLate
 
+# all that is well is much to write down and to send, and nobody reads it
+VIOLATIONS = """async () =>
+  (await axe.run(document, { resultTypes: ["violations"] })).violations"""
+
 
 def check(page: Page, axe: str) -> None:
     """Nobody is kept out, and nothing sticks out at the side."""
-    page.evaluate(axe)
-    found = page.evaluate("() => axe.run()")["violations"]
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(axe)
+    found = page.evaluate(VIOLATIONS)
     told = [(one["id"], [node["html"][:160] for node in one["nodes"]]) for one in found]
     assert not told, json.dumps(told, indent=2)
     assert fits(page), "too wide"

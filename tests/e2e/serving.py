@@ -1,4 +1,4 @@
-"""`benben serve` as people run it: a process of its own, that can be killed and started again."""
+"""`benben serve` as people run it, but for brief reviews: a process, killed and started again."""
 
 import os
 import re
@@ -10,6 +10,7 @@ from pathlib import Path
 
 import httpx
 
+BRIEF = Path(__file__).with_name("brief.py")
 COMPILED_WITHIN = 1200  # seconds: on a new machine all games are compiled first
 
 
@@ -28,7 +29,7 @@ class Server:
         log = (self.data.parent / f"{self.data.name}.log").open("a")
         self._process = subprocess.Popen(
             [
-                *(sys.executable, "-m", "benben", "serve", "--host", "127.0.0.1"),
+                *(sys.executable, BRIEF, "serve", "--host", "127.0.0.1"),
                 *("--port", str(self.port), "--data", str(self.data), "--ratings"),
                 *self._words,
             ],
