@@ -30,12 +30,14 @@ from benben.game import game, names  # noqa: E402
 from benben.registry import is_own  # noqa: E402
 
 CORES = 2
+# where it is set, each process compiles Numba's own sources; pip, by itself, does that once
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 GAMES = [name for name in names() if is_own(name)]
 LEVEL = 3  # of the bots behind "Play now"
 
 
 def empty(folder: Path) -> dict[str, str]:
-    """An environment in which nothing was compiled or kept before."""
+    """An environment in which nothing was compiled or kept before, but Python's bytecode."""
     folder.mkdir(parents=True)
     kept = {key: value for key, value in os.environ.items() if not key.startswith("BENBEN_")}
     caches = "XDG_CACHE_HOME", "PIP_CACHE_DIR", "npm_config_cache"
