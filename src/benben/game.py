@@ -148,8 +148,8 @@ class Game:
     hides: Callable[[Mapping[str, str]], bool] = lambda options: True
     # whether a match with these options ever keeps something from a seat that remembers all it saw
     longest: Callable[[int, Mapping[str, str]], int] = lambda players, options: 20_000
-    # no match with so many players and these options has more moves, chance included; the usual
-    # number is one that tests/test_every_game.py holds random matches to
+    # no match with so many players and these options has more moves, chance included; where chance
+    # could go on for ever (dealing again, rounds without points), one in billions may
     throws: Callable[[Any], bool] = lambda s: False
     # whether what chance does here is no matter of weights but of `throw`, which takes a while
     throw: Callable[[Any, int], tuple[Sequence[int], str]] | None = None
