@@ -11,6 +11,7 @@ import uvicorn
 from starlette.types import Receive, Scope, Send
 
 from benben.server.command import WIRE, listening
+from benben.server.public_site import PublicSite
 from benben.server.wire import Config
 from killable import GENEROUS
 
@@ -34,5 +35,5 @@ if __name__ == "__main__":
     os.sched_setaffinity(0, {int(sys.argv[1])})
     door = listening("127.0.0.1", 0)
     print(f"http://127.0.0.1:{door.getsockname()[1]}", flush=True)
-    config = Config(echo, GENEROUS, lifespan="off", log_config=None, **WIRE)
+    config = Config(echo, GENEROUS, PublicSite(), lifespan="off", log_config=None, **WIRE)
     uvicorn.Server(config).run([door])

@@ -134,3 +134,14 @@ def test_nobody_outside_can_pose_as_a_worker(tmp_path: Path) -> None:
         found = [posing.http.get(f"tables/{table}").status_code for _ in range(20)]
         assert found[0] == 200 and found[-1] == 429
         posing.go()
+
+
+@pytest.mark.programs
+def test_all_that_is_kept_is_told_by_any_server(tmp_path: Path) -> None:
+    with both(tmp_path) as (first, second):
+        ada = first.person("Ada")
+        away = second.somebody()
+        away.http.cookies.update(ada.http.cookies)
+        tables = {person.open("ankh", "me", "here")["table"] for person in (ada, away)}
+        here, there = ada.get("me/export"), away.get("me/export")
+        assert here == there and all(table in str(here) for table in tables)
