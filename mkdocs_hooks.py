@@ -18,7 +18,7 @@ ELSEWHERE = {  # in the repository: on the site
     "bench/LOG.md": "bench/LOG.md",
     "NOTICE": "NOTICE.txt",
     "CITATION.cff": "CITATION.cff",
-    **{f"examples/{path.name}": f"examples/{path.name}" for path in ROOT.glob("examples/*.py")},
+    **{f"examples/{path.name}": f"examples/{path.name}" for path in ROOT.glob("examples/*.[pi]*")},
 }
 ORIGIN = {site: path for path, site in ELSEWHERE.items()}
 LINK = re.compile(r"(\]\()(?![a-z]+:|#)([^)#\s]+)")

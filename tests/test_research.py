@@ -25,21 +25,23 @@ def test_the_examples_of_the_page_run(capsys: pytest.CaptureFixture[str]) -> Non
     assert "1:fist:?" not in printed
 
 
-def trained(*words: str) -> list[float]:
+def trained(example: str, *words: str) -> list[float]:
     """What an untrained agent wins, and what a trained one does."""
     ran = subprocess.run(
-        [sys.executable, str(ROOT / "examples" / "train.py"), "--seconds", "600", *words],
+        [sys.executable, str(ROOT / "examples" / example), "--seconds", "600", *words],
         capture_output=True, text=True, check=True,
     )  # fmt: skip
     return [float(n) for n in re.findall(r": (\d\.\d+) of the wins", ran.stdout)]
 
 
-def test_a_small_agent_learns_to_beat_random() -> None:
-    before, after = trained("--game", "buckets", "--option", "size=small", "--bursts", "20")
+@pytest.mark.parametrize("example", ["train.py", "train_jax.py"])
+def test_a_small_agent_learns_to_beat_random(example: str) -> None:
+    """The same in PyTorch is not run here: PyTorch is too large to install for it."""
+    before, after = trained(example, "--option", "size=small", "--bursts", "20")
     assert before == pytest.approx(0.5, abs=0.12)
     assert after > 0.65
 
 
 def test_training_goes_on_where_no_match_has_ended_yet() -> None:
     """A burst is shorter than a match of Ankh: there is nothing to learn from, and no crash."""
-    assert len(trained("--game", "ankh", "--bursts", "1", "--matches", "2")) == 2
+    assert len(trained("train.py", "--game", "ankh", "--bursts", "1", "--matches", "2")) == 2
