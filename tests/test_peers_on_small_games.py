@@ -40,9 +40,10 @@ def test_gymnasium(name: str, options: dict[str, str]) -> None:
 
     check_env(make().unwrapped)
     check_environments_match(make(), make(), num_steps=50)
-    ours = gymnasium.make_vec(gymnasium_id(game(name)), 3, options=options)
-    theirs = SyncVectorEnv([make] * 3)
-    seen, more = ours.reset(seed=2), theirs.reset(seed=2)
+    ours: Any = gymnasium.make_vec(gymnasium_id(game(name)), 3, options=options)
+    theirs: Any = SyncVectorEnv([make] * 3)
+    seen: Any = ours.reset(seed=2)
+    more: Any = theirs.reset(seed=2)
     for _ in range(60):
         assert (seen[0] == more[0]).all()
         actions = seen[-1]["action_mask"].argmax(axis=1)
