@@ -37,6 +37,7 @@ from players import Callers, Crowd, Seen, cpu_of, memory_of, percentile
 
 GAME, TABLES, SECONDS, SETTLE, ROUNDS = "ptoq", 50, 12.0, 3.0, 3
 MANY, FEW, TIMES = 2_000, 50, 100
+SITTING = 90.0  # seconds until all of the crowd have sat down
 Servers = list[tuple[int, str]]  # process and address of each
 COLUMNS = (
     "setting",
@@ -212,7 +213,7 @@ def crowd(minutes: float) -> None:
 
         people[0].looks = look
         with tempfile.TemporaryDirectory() as folder, syncs(folder) as disk:
-            uvloop.run(people[0].play(MANY, seconds, settle=90.0))
+            uvloop.run(people[0].play(MANY, seconds, settle=SITTING))
         took = people[0].took
         found = Found(people[0].counted, took, looks[-1] - looks[0], disk)
         healthy = httpx.get(f"{servers[0][1]}/api/health", timeout=60).status_code

@@ -30,7 +30,7 @@ BLOCKS = (
     12  # of what counts: looks close to each other say the same, so means of blocks are compared
 )
 ALLOWED = 1.0  # megabytes in ten minutes
-SHORT = {"ptoq": {"game": "short", "size": "small"}}  # ends in a soak
+SHORT = {"ptoq": {"game": "short"}}  # ends in a soak
 
 
 @dataclass
