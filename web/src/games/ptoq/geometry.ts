@@ -30,10 +30,11 @@ export interface Plan {
   corner: (place: string) => { x: number; y: number };
 }
 
-export function plan(upright: boolean, seat: number): Plan {
+/** `rows`: how many there is room for. */
+export function plan(upright: boolean, seat: number, rows = ROWS): Plan {
   const height = upright ? 92 : 54;
   const pitch = height + GAP;
-  const top = -ROWS * pitch - ABOVE;
+  const top = -rows * pitch - ABOVE;
   return {
     height,
     top,
