@@ -11,6 +11,7 @@ from benben.__main__ import main
 from benben.analysis import Analysis, Judged, analyse, costliest, together
 from benben.analysis.plot import svg
 from benben.bots import bot, let_move
+from benben.i18n import say
 from benben.seats import CHANCE
 
 FREE = "black=g12,l7,g2,b7 grey=d7,j7 white=g6"
@@ -105,6 +106,35 @@ def test_text_json_and_plot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert len(drawing.findall(".//{*}circle")) == 1
 
 
+def test_the_whole_review_as_text_and_json(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The same as on the page: luck and play, key moments with reasons, worlds."""
+    match, player = Match("ptoq", seed=3, names=["Ada", "Bram"]), bot("random")
+    while not match.is_over:
+        let_move(match, match.waiting_for[0], player, match.ply)
+    record, data = tmp_path / "m.record", tmp_path / "m.json"
+    record.write_text(match.record(), "utf-8")
+    chosen = next(n for n, ply in enumerate(match.plies) if n > 40 and ply.seat != CHANCE)
+    words = ["analyse", str(record), "--budget", "100", "--playouts", "100", "--language", "en"]
+    assert main([*words, "--worlds", str(chosen + 1), "--json", str(data)]) == 0
+    shown, found = capsys.readouterr().out, json.loads(data.read_text("utf-8"))
+    assert [one["ply"] for one in found["worlds"]] == sorted({chosen, *found["costliest"]})
+    assert all(len(one["imagined"]) == 8 for one in found["worlds"])
+    for one in found["worlds"]:
+        assert f"{one['ply'] + 1}. Move of" in " ".join(shown.split())
+        told = say("table", f"analysis.verdict_{one['verdict']}")
+        assert told in " ".join(shown.split())
+    assert [one["seat"] for one in found["ledgers"]] == [0, 1]
+    assert all(say("table", f"analysis.{kind}") in shown for kind in ("draws", "unknown", "own"))
+    why = [
+        line for one in found["moves"] if one["ply"] in found["costliest"] for line in one["why"]
+    ]
+    assert why
+    for key, values in why:
+        assert say("ptoq", f"why.{key}", **values) in " ".join(shown.split())
+
+
 def test_a_plot_escapes_names() -> None:
     moves = [Judged(0, 0, "a<b", (0.5, 0.5), 0.5, "b&c", 1.0, ())]
     drawn = svg(Analysis("x", ("A", "B"), "1", moves, None), ("<A>", "B&C"), "t", "nl")
@@ -117,6 +147,7 @@ def test_a_plot_escapes_names() -> None:
         (["--budget", "soon"], "expected a time or tries"),
         (["--plot", "x.png"], "plots are drawn as SVG"),
         (["--json", "nowhere/x.json"], "there is no folder nowhere"),
+        (["--worlds", "1"], "only a finished match shows its true positions"),
     ],
 )
 def test_mistakes_are_one_sentence(

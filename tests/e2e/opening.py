@@ -35,3 +35,24 @@ def against_bot(page: Page, name: str, **wanted: object) -> str:
     table: str = open_table(page, name, seats, **wanted)["table"]
     page.goto(f"/t/{table}")
     return table
+
+
+# our seat plays whatever is first allowed, by a line of its own beside the page's
+PLAYED_OUT = """id => new Promise((done, failed) => {
+  const line = new WebSocket(`ws://${location.host}/api/tables/${id}/live`);
+  line.onerror = failed;
+  line.onmessage = ({ data }) => {
+    const { type, table } = JSON.parse(data);
+    if (type !== "table" && type !== "refused") return;
+    if (table.over) { line.close(); done(); return; }
+    const view = table.views.find(one => one.moves.length);
+    if (view)
+      line.send(JSON.stringify(
+        { type: "move", seat: view.seat, ply: table.ply, move: view.moves[0] }));
+  };
+})"""
+
+
+def play_out(page: Page) -> None:
+    """The match at the page's table, to its end."""
+    page.evaluate(PLAYED_OUT, page.url.rsplit("/", 1)[1])

@@ -6,28 +6,10 @@ from playwright.sync_api import Page, expect
 from benben.i18n import LANGUAGES, say
 from e2e.driving import PATIENCE
 from e2e.looking import check, fits
-from e2e.opening import Visitor, against_bot
+from e2e.opening import Visitor, against_bot, play_out
 
 LOCALES = {"en": "en-GB", "nl": "nl-NL", "de": "de-AT"}
 PHONE = {"width": 360, "height": 740}
-# our seat plays whatever is first allowed, by a line of its own beside the page's
-PLAYED_OUT = """id => new Promise((done, failed) => {
-  const line = new WebSocket(`ws://${location.host}/api/tables/${id}/live`);
-  line.onerror = failed;
-  line.onmessage = ({ data }) => {
-    const { type, table } = JSON.parse(data);
-    if (type !== "table" && type !== "refused") return;
-    if (table.over) { line.close(); done(); return; }
-    const view = table.views.find(one => one.moves.length);
-    if (view)
-      line.send(JSON.stringify(
-        { type: "move", seat: view.seat, ply: table.ply, move: view.moves[0] }));
-  };
-})"""
-
-
-def play_out(page: Page) -> None:
-    page.evaluate(PLAYED_OUT, page.url.rsplit("/", 1)[1])
 
 
 def named(page: Page, name: str) -> None:

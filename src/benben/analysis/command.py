@@ -15,6 +15,7 @@ from benben.analysis.judging import Analysis, Judged, costliest
 from benben.analysis.ledger import KINDS, PLAYOUTS, Account, Part, Share, accounts, events
 from benben.analysis.plot import svg
 from benben.analysis.review import review
+from benben.analysis.worlds import Worlds, worlds
 from benben.bots.search import Budget
 from benben.i18n import say
 from benben.match import Match
@@ -32,6 +33,11 @@ def add_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "--playouts", type=int, default=PLAYOUTS, help=f"for luck and play, in all ({PLAYOUTS})"
     )
+    verb.add_argument(
+        "--worlds", type=int, nargs="+", default=[], metavar="MOVE",
+        help="moves, by their numbers, to look at in worlds their player could not tell apart; "
+        "the costliest are looked at anyway",
+    )  # fmt: skip
     verb.add_argument("--seed", type=int, default=1, help="of the search's own luck (1)")
     verb.add_argument("--json", type=Path, metavar="FILE", help="write everything for programs")
     verb.add_argument("--plot", type=Path, metavar="FILE.svg", help="draw the chances of winning")
@@ -50,6 +56,7 @@ def run(chosen: argparse.Namespace) -> int:
     screen = Screen(console, chosen.language)
     screen.prepare(game_in(text))
     match = Match.from_record(text)
+    _check_decisions(match, chosen.worlds)
     found = reviewed(match, chosen, console)
     show(match, found, screen)
     if chosen.json:
@@ -59,6 +66,14 @@ def run(chosen: argparse.Namespace) -> int:
         title = f"{match.game.title}: {say(TABLE, 'analysis.title', chosen.language)}"
         chosen.plot.write_text(svg(found, names, title, chosen.language), "utf-8")
     return 0
+
+
+def _check_decisions(match: Match, wanted: Sequence[int]) -> None:
+    if wanted and not match.is_over:
+        raise ValueError("--worlds: only a finished match shows its true positions")
+    for number in wanted:
+        if not 0 < number <= match.ply or match.plies[number - 1].seat == CHANCE:
+            raise ValueError(f"--worlds: nobody chose move {number}")
 
 
 def reviewed(match: Match, chosen: argparse.Namespace, console: Console) -> Analysis:
@@ -76,10 +91,20 @@ def reviewed(match: Match, chosen: argparse.Namespace, console: Console) -> Anal
             else:
                 parts.append(one)
             bar.update(task, advance=1)
+        looked_at = {number - 1 for number in chosen.worlds}
+        if match.is_over:
+            looked_at |= {judged.ply for judged in costliest(moves)}
+        bar.update(task, total=total + len(looked_at))
+        decisions: list[Worlds] = []
+        for ply in sorted(looked_at):
+            decisions.append(worlds(match, ply, chosen.budget, chosen.seed))
+            bar.update(task, advance=1)
     outcome = match.outcome()
     scores = None if outcome is None else outcome.scores
     ledgers = [] if scores is None else accounts(parts, scores)
-    return Analysis(match.game.name, match.names, chosen.budget, moves, scores, ledgers, parts)
+    return Analysis(
+        match.game.name, match.names, chosen.budget, moves, scores, ledgers, parts, decisions
+    )
 
 
 # --- as text -----------------------------------------------------------------------------------
@@ -107,9 +132,32 @@ def show(match: Match, found: Analysis, screen: Screen) -> None:
         if len(judged.line) > 1:
             line = ", ".join(f"{names[seat]} {move}" for seat, move in judged.line)
             _say(screen, "line", line=line)
+    for decision in found.worlds:
+        screen.console.print(_worlds(decision, names, screen))
+        _say(screen, f"verdict_{decision.verdict}")
     if found.ledgers:
         screen.console.print(_ledgers(found.ledgers, names, screen))
         _say(screen, "measured")
+
+
+def _worlds(found: Worlds, names: Sequence[str], screen: Screen) -> Table:
+    """What the move played and the best move were worth in each world."""
+
+    def told(key: str, **values: object) -> str:
+        return escape(say(TABLE, f"analysis.{key}", screen.language, **values))
+
+    both = found.move == found.best
+    title = told("worlds_at", name=names[found.seat])
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
+    table.add_column(f"{found.ply + 1}. {title}")
+    table.add_column(told("same" if both else "as_played", move=found.move), justify="right")
+    if not both:
+        table.add_column(told("as_best", move=found.best), justify="right")
+    worlds_told = [(told("world", n=n), one) for n, one in enumerate(found.imagined, 1)]
+    for name, one in [*worlds_told, (told("true_world"), found.true)]:
+        chances = [one.played] if both else [one.played, one.best]
+        table.add_row(name, *(percent(chance, screen.language) for chance in chances))
+    return table
 
 
 def _ledgers(found: Sequence[Account], names: Sequence[str], screen: Screen) -> Table:

@@ -8,7 +8,7 @@ position as that player saw it, and the luck of a draw shows in the next move's.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from statistics import mean
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from benben.analysis.ledger import Account, Part
 from benben.bots import Candidate
@@ -18,6 +18,9 @@ from benben.chance import generator
 from benben.match import Match, Seen
 from benben.seats import CHANCE
 from benben.shapes import Line
+
+if TYPE_CHECKING:
+    from benben.analysis.worlds import Worlds
 
 WORTH_SAYING = 0.02  # of the win: what costs less may be the search's own error
 
@@ -49,6 +52,7 @@ class Analysis:
     scores: Sequence[float] | None  # the result, if the match is over
     ledgers: Sequence[Account] = ()  # luck and play of every seat, if the match is over
     parts: Sequence[Part] = ()  # the events they are made of
+    worlds: Sequence["Worlds"] = ()  # decisions looked at in other worlds
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self) | {"costliest": [judged.ply for judged in costliest(self.moves)]}
