@@ -1,4 +1,4 @@
-"""`benben puzzles mine GAME` and `benben puzzles check`; also `python -m benben.puzzles`."""
+"""`benben puzzles mine GAME`, `renew GAME` and `check`; also `python -m benben.puzzles`."""
 
 import argparse
 import os
@@ -39,7 +39,10 @@ def add_arguments(verb: argparse.ArgumentParser) -> None:
     check.add_argument("--seed", type=int, default=1, help="of the sample and the searches (1)")
     check.add_argument("--drop", action="store_true", help="take those that fail out of the file")
     check.set_defaults(run=run_check)
-    for one in (mine, check):
+    renew = actions.add_parser("renew", help="search them anew, after a change of rules or tables")
+    renew.add_argument("game", choices=names())
+    renew.set_defaults(run=run_renew)
+    for one in (mine, check, renew):
         one.add_argument("--file", type=Path, help="instead of the game's own")
         one.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
         one.add_argument("--seconds", type=float, default=SECONDS, help="then it stops")
@@ -105,6 +108,31 @@ def summary(kept: Sequence[Puzzle]) -> str:
     by_theme = ", ".join(f"{theme} {number}" for theme, number in themes.most_common())
     by_level = " ".join(f"{level}:{levels[level]}" for level in sorted(levels))
     return f"{len(kept)} puzzles ({by_theme}; levels {by_level}; {proven} solved)"
+
+
+# --- renew -------------------------------------------------------------------------------------
+
+
+def run_renew(chosen: argparse.Namespace) -> int:
+    """Each position gets what searches say of it now; where no move leads clearly it goes."""
+    file = chosen.file or file_of(chosen.game)
+    text = file.read_text("utf-8")
+    puzzles = {one.name: one for one in read(text)}
+    looked_at = kept = 0
+    work = partial(_renewed, chosen.game)
+    for puzzle, again in each(work, list(puzzles.values()), chosen.workers, chosen.seconds):
+        looked_at, kept = looked_at + 1, kept + (again is not None)
+        if again is None:
+            del puzzles[puzzle.name]
+        else:
+            puzzles[puzzle.name] = again
+        file.write_text(f"{NEXT}{next_seed(text)}\n\n{write(puzzles.values())}", "utf-8")
+    print(f"{chosen.game}: {kept} of {looked_at} are puzzles still; {summary([*puzzles.values()])}")
+    return 0
+
+
+def _renewed(name: str, puzzle: Puzzle) -> Puzzle | None:
+    return Miner(game(name), tries_of(name)).renewed(puzzle)
 
 
 # --- check -------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 """From a seed to puzzles: a match of quick bots, and a longer look at its decisions."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from zlib import crc32
 
 from benben.bots.levels import play_as
 from benben.bots.search import Thinking
@@ -57,6 +58,26 @@ class Miner:
             if tries:
                 yield self._puzzle(seen, seed, verdict, tries, "solved" if is_proven else "search")
                 found, last = found + (not is_proven), seen.ply
+
+    def renewed(self, puzzle: Puzzle) -> Puzzle | None:
+        """The same position searched anew; None where no move leads clearly now."""
+        seen, seed = seen_by(self.game, puzzle), crc32(puzzle.name.encode())
+        verdict = proven(seen)
+        proof = "solved" if verdict else "search"
+        verdict = verdict or decide(seen, self.tries, seed)
+        if verdict is None or not verdict.leads_by(self.lead):
+            return None
+        tries = self._tries(seen, verdict, seed, exact=proof == "solved")
+        if tries is None:
+            return None
+        return replace(
+            puzzle,
+            error=sum(verdict.errors),
+            proof=proof,
+            theme=self._ways.theme(seen.guess[0], verdict.best),
+            difficulty=difficulty(seen, verdict.best, seed),
+            tries=tries,
+        )
 
     def _may_search(self, seen: Seen, found: int, last: int) -> bool:
         far = seen.ply - last >= APART
