@@ -205,5 +205,7 @@ def test_a_simulated_fall_is_simulated_again(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(finger, "simulate", otherwise)  # as another machine may
     assert verify(text).key == "fall"
+    older = summed(text.replace("game buckets 3", "game buckets 2"))
+    assert verify(older).key == "older"
     monkeypatch.setattr(world, "_maker", None)
     assert verify(text).key == "no_falls"

@@ -69,7 +69,9 @@ def _compared(match: Match, seal: Seal) -> Verdict:
                 return Verdict(False, "no_falls", {"ply": number + 1}, seal)
             due = match.drawn(before, number, luck, thrown=thrown)
         if due.pop(0).move != ply.move:
-            values = {"ply": number + 1, "move": match.name_at(number)}
+            values = {"ply": number + 1, "move": match.name_at(number), "game": match.game.title}
+            if match.rules_changed:
+                return Verdict(False, "older", values, seal)
             return Verdict(False, "fall" if thrown else "draw", values, seal)
     values = {"draws": draws, "commitment": grouped(seal.commitment)}
     return Verdict(True, "sealed", values, seal)

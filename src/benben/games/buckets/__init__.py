@@ -38,7 +38,7 @@ GAME = Game(
     name="buckets",
     title="Buckets",
     letter="B",
-    version=2,
+    version=3,
     players=range(2, 7),
     options=(
         Choice("finger", "flick", FINGERS, "B4.8"),
