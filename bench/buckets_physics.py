@@ -1,9 +1,12 @@
 """How buckets fall, and the time to simulate it: one table from many flicks.
 
-python bench/buckets_physics.py              every bucket of a whole pyramid of 15, all sides
+python bench/buckets_physics.py              every bucket of a whole pyramid of 15, all aims
 python bench/buckets_physics.py --table      measured means compared with the table's, fresh seeds
 python bench/buckets_physics.py --games 60   the same in the course of random games
 python bench/buckets_physics.py --browser    the same flicks here and by what a browser runs
+python bench/buckets_physics.py --standing 100   pyramids left alone for ten seconds
+python bench/buckets_physics.py --aims 60    best, default and worst aim beside the support rule
+python bench/buckets_physics.py --sensitivity    what changes if a constant is 30 % off
 python bench/buckets_physics.py --rows 4 --flicks 40
 """
 
@@ -15,17 +18,19 @@ from pathlib import Path
 
 import numpy as np
 
+import buckets_aims
+import buckets_sensitivity
 from benben.games.buckets.board import SHAPES, mask_of, places_of
 from benben.games.buckets.physics import calibrate, path, referee
-from benben.games.buckets.physics.calibrate import STRENGTHS, Trial
+from benben.games.buckets.physics.calibrate import Trial, play
 from benben.games.buckets.physics.judge import judge
 from benben.games.buckets.physics.poses import Pyramid
 from benben.games.buckets.physics.simulation import Simulator
-from benben.games.buckets.rules.support import FRONT, LEFT, LIFT, RIGHT, may_push
-
-FRESH = 1_000_000  # seeds from here on were never used to calibrate
-NAMES = {FRONT: "front", LEFT: "left", RIGHT: "right", LIFT: "lift"}
-WORDS = ("soft", "firm", "hard")
+from benben.games.buckets.position import LIFT_AIM
+from benben.games.buckets.rules.losing import side_of
+from benben.games.buckets.rules.support import FRONT, may_push
+from benben.games.buckets.view import aim_name
+from buckets_aims import FRESH
 
 
 def fresh_pyramids(simulator: Simulator, rows: int, count: int) -> list[Pyramid]:
@@ -35,16 +40,7 @@ def fresh_pyramids(simulator: Simulator, rows: int, count: int) -> list[Pyramid]
 
 def row(trial: Trial, *cells: str) -> None:
     """One line of a table."""
-    what = (str(trial.place), NAMES[trial.direction], WORDS[trial.strength])
-    print("| " + " | ".join((*what, *cells)) + " |", flush=True)
-
-
-def play(simulator: Simulator, pyramid: Pyramid, trial: Trial, seed: int) -> referee.Outcome:
-    """One flick or lift of a class."""
-    if trial.direction == LIFT:
-        return referee.lift(simulator, pyramid, trial.place, seed)
-    strength = STRENGTHS[trial.strength]
-    return referee.flick(simulator, pyramid, trial.place, trial.direction, 0.5, strength, seed)
+    print("| " + " | ".join((str(trial.place), aim_name(trial.aim), *cells)) + " |", flush=True)
 
 
 def falls(rows: int, flicks: int) -> None:
@@ -52,9 +48,7 @@ def falls(rows: int, flicks: int) -> None:
     simulator = Simulator()
     pyramids = fresh_pyramids(simulator, rows, min(flicks, 50))
     times, sizes, unsettled = [], [], 0
-    print(
-        "| bucket | from | strength | lost | with B4.6 | only itself | ms |\n" + "| --- " * 7 + "|"
-    )
+    print("| bucket | aim | lost | with B4.6 | only itself | ms |\n" + "| --- " * 6 + "|")
     for trial in calibrate.trials(rows):
         lost, final, spent = [], [], []
         for k in range(flicks):
@@ -81,7 +75,7 @@ def against_table(rows: int, flicks: int) -> None:
 
     simulator = Simulator()
     pyramids = fresh_pyramids(simulator, rows, min(flicks, 100))
-    print("| bucket | from | strength | physics | ± | table | off |\n" + "| --- " * 7 + "|")
+    print("| bucket | aim | physics | ± | table | off |\n" + "| --- " * 6 + "|")
     worst = 0.0
     for trial in calibrate.trials(rows):
         lost = []
@@ -89,7 +83,7 @@ def against_table(rows: int, flicks: int) -> None:
             mask = calibrate.lost(simulator, pyramids[k % len(pyramids)], trial, FRESH + k)
             lost.append(mask.bit_count())
         mean, error = float(np.mean(lost)), float(np.std(lost) / flicks**0.5)
-        table = expected(rows, trial.place, trial.direction, trial.strength)
+        table = expected(rows, trial.place, trial.aim)
         worst = max(worst, abs(table - mean))
         row(trial, f"{mean:.2f}", f"{error:.2f}", f"{table:.2f}", f"{table - mean:+.2f}")
     print(f"\nlargest difference {worst:.2f}")
@@ -127,10 +121,9 @@ def in_browser(rows: int, flicks: int) -> None:
 def ways(rows: int, standing: int) -> Iterator[Trial]:
     """Every flick a finger can reach."""
     for place in places_of(standing):
-        for direction in (FRONT, LEFT, RIGHT):
-            if may_push(rows, standing, place, direction):
-                for strength in range(3):
-                    yield Trial(rows, place, direction, strength)
+        for aim in range(LIFT_AIM):
+            if may_push(rows, standing, place, side_of(aim)):
+                yield Trial(rows, place, aim)
 
 
 def in_games(rows: int, games: int) -> None:
@@ -150,14 +143,15 @@ def in_games(rows: int, games: int) -> None:
             choices = list(ways(rows, pyramid.standing))
             trial = choices[rng.integers(len(choices))]
             outcome = play(simulator, pyramid, trial, int(rng.integers(1 << 30)))
-            way = (rows, pyramid.standing, trial.place, trial.direction, trial.strength)
+            way = (rows, pyramid.standing, trial.place, trial.aim)
             draws = [sample(*way, int(bits)).bit_count() for bits in rng.integers(1 << 32, size=99)]
             rule = topple(rows, pyramid.standing, 1 << trial.place)
             fell = mask_of(outcome.left)
             if pyramid.standing != SHAPES[rows].full:
-                side = "front" if trial.direction == FRONT else "side"
+                side = "front" if side_of(trial.aim) == FRONT else "side"
+                strength = aim_name(trial.aim).rpartition(",")[2]
                 result = fell.bit_count(), float(np.mean(draws)), rule.bit_count(), fell == rule
-                found.setdefault(f"{side} {WORDS[trial.strength]}", []).append(result)
+                found.setdefault(f"{side} {strength}", []).append(result)
             pieces = outcome.pieces
             if pieces:
                 outcome = referee.keep(simulator, outcome, pieces[rng.integers(len(pieces))])
@@ -178,9 +172,18 @@ def main() -> None:
     parser.add_argument("--table", action="store_true")
     parser.add_argument("--browser", action="store_true")
     parser.add_argument("--games", type=int, default=0)
+    parser.add_argument("--standing", type=int, default=0)
+    parser.add_argument("--aims", type=int, default=0)
+    parser.add_argument("--sensitivity", action="store_true")
     arguments = parser.parse_args()
     if arguments.games:
         in_games(arguments.rows, arguments.games)
+    elif arguments.standing:
+        buckets_aims.standing(arguments.standing)
+    elif arguments.aims:
+        buckets_aims.aims(arguments.aims, arguments.flicks)
+    elif arguments.sensitivity:
+        buckets_sensitivity.table(arguments.flicks)
     elif arguments.browser:
         in_browser(arguments.rows, arguments.flicks)
     elif arguments.table:

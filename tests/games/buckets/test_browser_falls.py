@@ -6,7 +6,7 @@ import pytest
 from benben import Match
 from benben.games.buckets.physics import finger, path, referee, world
 from benben.games.buckets.physics.poses import Pyramid
-from benben.games.buckets.physics.simulation import Simulator
+from benben.games.buckets.physics.simulation import Simulator, Stroke
 from benben.games.buckets.rules.support import FRONT, LEFT
 from games.buckets.browser_falls import in_the_browser
 from games.buckets.tables import played, table
@@ -18,7 +18,7 @@ def lost(simulator: Simulator) -> list[dict[int, str]]:
     """Which buckets some flicks and lifts cost."""
     pyramids = [referee.build(simulator, 5, seed) for seed in range(4)]
     flicks = [
-        referee.flick(simulator, pyramid, place, side, 0.5, 0.5, seed).left
+        referee.flick(simulator, pyramid, place, Stroke(side, 0.5, 0.5), seed).left
         for seed, pyramid in enumerate(pyramids)
         for place, side in WAYS
     ]

@@ -10,11 +10,13 @@ from benben import CHANCE, Match
 from benben.chance import generator
 from benben.games.buckets import position
 from benben.games.buckets.board import SHAPES, mask_of, places_of
-from benben.games.buckets.physics import finger, outcomes, path, world
+from benben.games.buckets.physics import TABLE, finger, outcomes, path, world
 from benben.games.buckets.physics.outcomes import likelihood
-from benben.games.buckets.rules.support import FRONT, LEFT, LIFT, RIGHT, cascade, may_push
+from benben.games.buckets.physics.sampled_fall import mean_with
+from benben.games.buckets.rules.losing import side_of
+from benben.games.buckets.rules.support import FRONT, cascade, may_push
 from benben.luck import Seeded
-from games.buckets.tables import played, stand, table
+from games.buckets.tables import WHOLE, played, stand, table
 
 FULL = SHAPES[5].full
 LARGEST_NOTE = 10_000
@@ -103,35 +105,51 @@ def test_B4_8_without_mujoco_one_sentence_says_what_to_do(monkeypatch: pytest.Mo
 # --- the measured table instead of the simulation ----------------------------------------------
 
 
-def ways(standing: int) -> list[tuple[int, int, int]]:
+def ways(standing: int) -> list[tuple[int, int]]:
     return [
-        (place, side, strength)
+        (place, aim)
         for place in places_of(standing)
-        for side in (FRONT, LEFT, RIGHT, LIFT)
-        for strength in range(3)
-        if may_push(5, standing, place, side)
+        for aim in range(position.LIFT_AIM + 1)
+        if may_push(5, standing, place, side_of(aim))
     ]
 
 
 def test_the_weights_of_each_fate_have_the_mean_of_the_table() -> None:
-    for place, side, strength in ways(FULL):
-        way = (5, FULL, place, side, strength)
+    for place, aim in ways(FULL):
+        way = (5, FULL, place, aim)
         total = likelihood(*way, 0, 0)
         mean = sum(likelihood(*way, 1 << p, 1 << p) / total for p in range(15))
-        assert mean == pytest.approx(outcomes.expected(5, place, side, strength), abs=0.01)
+        assert mean == pytest.approx(outcomes.expected(5, place, aim), abs=0.01)
 
 
 @pytest.mark.parametrize("standing", [FULL, cascade(5, FULL & ~1), FULL & ~(1 << 2)])
 def test_weights_and_draws_agree_in_whole_and_broken_pyramids(standing: int) -> None:
     rng = np.random.default_rng(1)
-    for place, side, strength in ways(standing)[::7]:
-        way = (5, standing, place, side, strength)
+    for place, aim in ways(standing)[::15]:
+        way = (5, standing, place, aim)
         drawn = [outcomes.sample(*way, int(rng.integers(1 << 32))) for _ in range(500)]
         total = likelihood(*way, 0, 0)
         for p in places_of(standing):
             chance = likelihood(*way, 1 << p, 1 << p) / total
             often = np.mean([mask >> p & 1 for mask in drawn])
             assert chance == pytest.approx(often, abs=0.09)
+
+
+@pytest.mark.parametrize("standing", [FULL, cascade(5, FULL & ~16), FULL & ~(1 << 14)])
+def test_the_mean_a_bot_counts_with_is_that_of_the_draws(standing: int) -> None:
+    """Where an arch can hold a3 costs little; where it cannot, what stands on it falls."""
+    places = iter(range(15))
+    one = "".join(c if c == "-" or standing >> next(places) & 1 else "." for c in WHOLE)
+    match = table(more="asked=g open=-/g8", finger="flick", chance=False, pyramids=f"{one}/{WHOLE}")
+    match.replay("knock:a3", 0)
+    rng = np.random.default_rng(1)
+    for aim in range(9):
+        way = (5, standing, 2, aim)
+        drawn = [
+            outcomes.sample(*way, int(b)).bit_count() for b in rng.integers(1 << 32, size=2000)
+        ]
+        counted = mean_with(match.truth()[0], aim)
+        assert counted == pytest.approx(np.mean(drawn), abs=0.6)
 
 
 def test_a_search_draws_whole_outcomes_bucket_by_bucket() -> None:
@@ -148,14 +166,16 @@ def test_a_search_draws_whole_outcomes_bucket_by_bucket() -> None:
             engine.play(now, CHANCE, fates[-1])
         assert len(fates) == 15
         lost.append(fates.count(position.FALLS))
-    assert np.mean(lost) == pytest.approx(outcomes.expected(5, 1, FRONT, 2), abs=0.5)
+    assert np.mean(lost) == pytest.approx(
+        outcomes.expected(5, 1, outcomes.aim_of(FRONT, 1, 2)), abs=0.5
+    )
 
 
 def test_the_table_says_what_it_was_measured_with() -> None:
-    about = json.loads(outcomes.TABLE.read_text("utf-8"))["about"]
+    about = json.loads(TABLE.read_text("utf-8"))["about"]
     from benben.games.buckets.physics import constants
 
     numbers = {k: v for k, v in vars(constants).items() if k.isupper()}
     assert about["constants"] == json.loads(json.dumps(numbers)), "calibrate buckets anew"
     assert about["strengths"] == list(finger.STRENGTH_OF)
-    assert about["height"] in finger.HEIGHT_OF
+    assert about["heights"] == list(finger.HEIGHT_OF)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from benben.games.buckets.board import SHAPES
 from benben.games.buckets.physics import path, referee
 from benben.games.buckets.physics.poses import Motion
-from benben.games.buckets.physics.simulation import Simulator
+from benben.games.buckets.physics.simulation import Simulator, Stroke
 from benben.games.buckets.rules.support import FRONT, LEFT
 from games.buckets.tables import Pyramids
 
@@ -88,7 +88,7 @@ def test_a_real_loss_fits_in_ten_kilobytes(
 ) -> None:
     for seed in range(4):
         pyramid = pyramids(5, seed)
-        outcome = referee.flick(simulator, pyramid, place, direction, 0.5, strength, seed)
+        outcome = referee.flick(simulator, pyramid, place, Stroke(direction, 0.5, strength), seed)
         text = path.to_text(outcome.motions)
         assert len(text) <= 10_000
         back = path.from_text(text)

@@ -8,7 +8,7 @@ bench/LOG.md says of which, bench/buckets_fit.py finds such.
 from benben.arrays import np
 from benben.compiled import rule
 from benben.games.buckets.board import COLOURS
-from benben.games.buckets.physics.sampled_fall import mean_loss
+from benben.games.buckets.physics.sampled_fall import least_loss, mean_loss
 from benben.games.buckets.position import (
     AIM,
     BUILD,
@@ -91,7 +91,7 @@ def losing_now(s: Position) -> float:
             return mean_loss(s)
         return 1.0 * count(topple(rows(s), stands, s.fallen))
     if s.phase == AIM:
-        return 1.0 * count(topple(rows(s), stands, 1 << s.named))
+        return least_loss(s)
     if s.phase == KEEP:
         most = 0
         for n in range(pieces(s)):

@@ -2,8 +2,8 @@
 
     benben calibrate buckets [--to FILE]
 
-Every bucket of an untouched pyramid of 15 and of 10 is flicked from every side a finger can come
-from, at three strengths, and lifted. A wall and its mirror image behave alike, so only the left
+Every bucket of an untouched pyramid of 15 and of 10 is flicked with every aim of the game
+that reaches it, and lifted. A wall and its mirror image behave alike, so only the left
 half and the left side are simulated. A class is sampled until its mean loss is known to within
 `STANDARD_ERROR`: a top bucket needs few flicks, a bottom middle one hundreds.
 """
@@ -14,39 +14,38 @@ import platform
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib.metadata import version
+from multiprocessing import Pool
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 
 from benben.games.buckets.board import SHAPES, mask_of
-from benben.games.buckets.physics import constants, referee
+from benben.games.buckets.physics import DIRECTIONS, TABLE, constants, finger, referee
 from benben.games.buckets.physics.poses import Pyramid
 from benben.games.buckets.physics.simulation import Simulator
-from benben.games.buckets.rules.support import FRONT, LEFT, LIFT
+from benben.games.buckets.position import HEIGHTS, LIFT_AIM, STRENGTHS
+from benben.games.buckets.rules.losing import side_of
+from benben.games.buckets.rules.support import FRONT, LEFT, LIFT, RIGHT, may_push
 
-DIRECTIONS: Final = ("front", "left", "right", "lift")
-TABLE: Final = Path(__file__).with_name("calibration.json")
-STRENGTHS: Final = (0.0, 0.5, 1.0)  # soft, firm, hard
-HEIGHT: Final = 0.5
-MOST: Final = 600
+MOST: Final = 300
 # Enough to meet an arch of one in forty: a class that stops before it has seen one is too sure.
-FEWEST: Final = {FRONT: 120, LEFT: 60, LIFT: 60}
+FEWEST: Final = {FRONT: 64, LEFT: 40, LIFT: 40}
 # Pushes along the wall scatter most and are chosen least: they are measured more loosely.
-STANDARD_ERROR: Final = {FRONT: 0.13, LEFT: 0.2, LIFT: 0.13}
-PYRAMIDS: Final = 100  # built once and flicked again and again: building costs as much as a flick
+STANDARD_ERROR: Final = {FRONT: 0.18, LEFT: 0.3, LIFT: 0.18}
+PYRAMIDS: Final = 60  # built once and flicked again and again: building costs as much as a flick
 KEPT: Final = 40  # outcomes kept in a class, the most frequent; the rest is the odd sample
 
 
 @dataclass(frozen=True)
 class Trial:
-    """One class of losses: a bucket, the side of the finger, and a strength class."""
+    """One class of losses: a bucket, and an aim of the game."""
 
     rows: int
     place: int
-    direction: int
-    strength: int
+    aim: int
 
 
 def trials(rows: int) -> Iterator[Trial]:
@@ -55,32 +54,44 @@ def trials(rows: int) -> Iterator[Trial]:
     for place in range(shape.count):
         if place > shape.mirror[place]:
             continue
-        for strength in range(len(STRENGTHS)):
-            yield Trial(rows, place, FRONT, strength)
-            if shape.left[place] < 0:
-                yield Trial(rows, place, LEFT, strength)
-        yield Trial(rows, place, LIFT, 0)
+        for aim in range(LIFT_AIM + 1):
+            direction = side_of(aim)
+            if direction != RIGHT and may_push(rows, shape.full, place, direction):
+                yield Trial(rows, place, aim)
+
+
+def play(simulator: Simulator, pyramid: Pyramid, trial: Trial, seed: int) -> referee.Outcome:
+    """One flick or lift of a class."""
+    return finger.aimed(simulator, pyramid, trial.place, trial.aim, seed)
 
 
 def lost(simulator: Simulator, pyramid: Pyramid, trial: Trial, seed: int) -> int:
     """The mask of buckets lost under B4.2 to B4.5, before anybody chooses a piece (B4.6)."""
-    if trial.direction == LIFT:
-        return mask_of(referee.lift(simulator, pyramid, trial.place, seed).left)
-    strength = STRENGTHS[trial.strength]
-    direction, place = trial.direction, trial.place
-    outcome = referee.flick(simulator, pyramid, place, direction, HEIGHT, strength, seed)
-    return mask_of(outcome.left)
+    return mask_of(play(simulator, pyramid, trial, seed).left)
 
 
-def measure(simulator: Simulator, pyramids: list[Pyramid], trial: Trial) -> Counter[int]:
+@cache
+def _simulator() -> Simulator:
+    """One for each process."""
+    return Simulator()
+
+
+@cache
+def _pyramids(rows: int) -> list[Pyramid]:
+    return [referee.build(_simulator(), rows, seed) for seed in range(PYRAMIDS)]
+
+
+def measure(trial: Trial) -> Counter[int]:
     """Sample one class until its mean is known well enough."""
+    simulator, pyramids = _simulator(), _pyramids(trial.rows)
     masks: list[int] = []
+    direction = side_of(trial.aim)
     while len(masks) < MOST:
         seed = len(masks)
         masks.append(lost(simulator, pyramids[seed % len(pyramids)], trial, seed))
-        if len(masks) >= FEWEST[trial.direction]:
+        if len(masks) >= FEWEST[direction]:
             spread = float(np.std([mask.bit_count() for mask in masks]))
-            if spread / len(masks) ** 0.5 < STANDARD_ERROR[trial.direction]:
+            if spread / len(masks) ** 0.5 < STANDARD_ERROR[direction]:
                 break
     return Counter(masks)
 
@@ -89,12 +100,15 @@ def row_of_table(trial: Trial, masks: Counter[int]) -> dict[str, object]:
     """One class as it is written down."""
     samples = masks.total()
     mean = sum(mask.bit_count() * n for mask, n in masks.items()) / samples
+    side, rest = divmod(trial.aim, HEIGHTS * STRENGTHS)
+    height, strength = divmod(rest, STRENGTHS)
     often = sorted(masks.items(), key=lambda item: (-item[1], item[0]))[:KEPT]
     return {
         "rows": trial.rows,
         "place": trial.place,
-        "direction": DIRECTIONS[trial.direction],
-        "strength": trial.strength,
+        "direction": DIRECTIONS[side],
+        "height": height,
+        "strength": strength,
         "samples": samples,
         "mean": round(mean, 3),
         "outcomes": [[mask, n] for mask, n in often],
@@ -110,8 +124,8 @@ def head() -> dict[str, object]:
             "numpy": np.__version__,
             "python": platform.python_version(),
         },
-        "strengths": STRENGTHS,
-        "height": HEIGHT,
+        "heights": finger.HEIGHT_OF,
+        "strengths": finger.STRENGTH_OF,
         "standard_error": {DIRECTIONS[d]: error for d, error in STANDARD_ERROR.items()},
         "constants": numbers,
     }
@@ -125,16 +139,15 @@ def write(path: Path, table: list[dict[str, object]]) -> None:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Measure both sizes of pyramid; about half an hour on one core."""
+    """Measure both sizes of pyramid on all cores; about an hour of one."""
     parser = argparse.ArgumentParser(prog="benben calibrate buckets", description=main.__doc__)
     parser.add_argument("--to", type=Path, default=TABLE, help="where the table is written")
     path = parser.parse_args(arguments).to
-    simulator = Simulator()
+    every = [trial for rows in (5, 4) for trial in trials(rows)]
     table = []
-    for rows in (5, 4):
-        pyramids = [referee.build(simulator, rows, seed) for seed in range(PYRAMIDS)]
-        for trial in trials(rows):
-            table.append(row_of_table(trial, measure(simulator, pyramids, trial)))
+    with Pool() as pool:
+        for trial, masks in zip(every, pool.imap(measure, every), strict=True):
+            table.append(row_of_table(trial, masks))
             row = {k: v for k, v in table[-1].items() if k != "outcomes"}
             print(json.dumps(row), flush=True)
-        write(path, table)
+    write(path, table)

@@ -7,25 +7,40 @@ its origin in the middle of the open rim and z towards the closed end; it stands
 import math
 from typing import Final
 
-# The bucket: a small plastic beaker as in the box, measured off its pictures.
+# The bucket: a small polypropylene beaker as in the box, measured off its pictures.
 HEIGHT: Final = 4.0
 RIM_RADIUS: Final = 2.0  # open end, below
 TOP_RADIUS: Final = 1.5  # closed end, above; a bucket stands with its rim on two of these
 WIDTH: Final = 2 * RIM_RADIUS
-MASS: Final = 5.0
-# Two and a half millimetres of play in a row. The arch rate hangs on this number: tighter rows
-# wedge more often. Chosen so that a hard flick leaves an arch about one time in seven.
-PITCH: Final = 4.25
+WALL: Final = 0.1  # thickness; estimated: thin packaging has 0.04 to 0.07, toys 0.1 to 0.15
+DENSITY: Final = 0.905  # polypropylene: 0.895 to 0.910 in data sheets
+_SKIN: Final = math.pi * (
+    (RIM_RADIUS + TOP_RADIUS) * math.hypot(HEIGHT, RIM_RADIUS - TOP_RADIUS) + TOP_RADIUS**2
+)
+MASS: Final = _SKIN * WALL * DENSITY  # 4.65
 
-# The collision body: a ring of beads for the rim and a closed frustum above. It must be hollow at
-# the rim: a solid frustum rests on its middle, and 13 of 15 buckets survive anything.
+# How a person builds: the next bucket is set down beside the last, touching it or nearly so. Half
+# of a bell curve, so that most gaps are a few tenths of a millimetre. Estimated.
+GAP: Final = 0.04  # the mean
+PITCH: Final = WIDTH + GAP  # from bucket to bucket of a row
+# An upper bucket is put over the middle of its two supports by eye; a row is kept in line by eye.
+PLACING: Final = 0.08  # standard deviation, along and across; estimated
+PLACING_MOST: Final = 0.2
+CLEARANCE: Final = 0.002  # between rims that touch: what a simulator needs to start at rest
+
+# The collision body: a ring of beads for the rim, under a closed frustum, and between them what is
+# felt from outside alone. It must be hollow at the rim: a solid body rests on its middle, and 13 of
+# 15 buckets survive anything. Beads stand on lids and on the table. Rims that touch meet by a
+# smooth disc, as beads of neighbours would mesh like gears.
 SIDES: Final = 16  # beads, and sides of the frustum; fewer rock, more cost time
 BEAD_RADIUS: Final = 0.2
 HOLLOW: Final = 0.8  # where the frustum begins above the rim
+LIP: Final = 0.15  # half the height of the rim's disc, which is thickest half way up
 TABLE_BEADS: Final = 2  # every second bead feels the table: 8 feet stand as firmly, at half cost
 
-# Friction: dry polypropylene on itself, on a wooden table, and under a finger. A finger that
-# grips (0.6 and up) drags the neighbours along and every flick is a collapse.
+# Friction: dry polypropylene on itself (data sheets of plastics: 0.1 to 0.3 on steel, up to 0.45 on
+# plastic), on a wooden table, and under a finger that slides over it. A finger that grips (0.6 and
+# up) drags the neighbours along and every flick is a collapse.
 FRICTION_BUCKET: Final = 0.35
 FRICTION_TABLE: Final = 0.4
 FRICTION_FINGER: Final = 0.25
@@ -48,9 +63,7 @@ SPEED_HARD: Final = 250.0
 AIM_LOWEST: Final = 0.3
 AIM_HIGHEST: Final = 0.7
 
-# Nobody builds or aims exactly; without this every flick of a bucket looks the same.
-BUILD_NOISE: Final = 0.06  # standard deviation of a bucket's place, each way
-BUILD_NOISE_MOST: Final = 0.12
+# Nobody aims exactly; without this every flick of a bucket looks the same.
 AIM_ANGLE_NOISE: Final = math.radians(4.0)
 AIM_SPEED_NOISE: Final = 0.1  # of the logarithm
 AIM_HEIGHT_NOISE: Final = 0.06  # of the bucket's height
@@ -68,6 +81,8 @@ LIFT_OUT: Final = ((0.0, -7.0, 0.3),)  # loaded: drawn out towards the owner
 # contacts collapse by themselves or chatter for ever.
 GRAVITY: Final = 981.0
 CONTACT_TIME: Final = 0.006
+# Nearly no bounce. A hollow ball of hard plastic keeps 0.69 of its speed, but contacts that springy
+# (damping below 0.5) let a stack that nobody touches chatter until it falls.
 CONTACT_DAMPING: Final = 0.7
 TABLE_DAMPING: Final = 0.5
 CONTACT_IMPEDANCE: Final = "0.9 0.98 0.02"

@@ -6,7 +6,7 @@ a pyramid is its standing places, and a record needs no simulation to go on.
 
 import threading
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from benben.games.buckets.board import SIZES, mask_of, places_of
 from benben.games.buckets.physics import world
@@ -14,6 +14,11 @@ from benben.games.buckets.position import FALL, FALLS, HEIGHTS, LIFT_AIM, STAYS,
 from benben.games.buckets.rules.losing import rows, standing
 from benben.games.buckets.rules.support import piece_of
 from benben.games.buckets.view import FINGERS
+
+if TYPE_CHECKING:
+    from benben.games.buckets.physics.poses import Pyramid
+    from benben.games.buckets.physics.referee import Outcome
+    from benben.games.buckets.physics.simulation import Simulator
 
 HEIGHT_OF = (0.3, 0.5, 0.7)  # low, middle, high
 STRENGTH_OF = (0.0, 0.5, 1.0)  # soft, firm, hard
@@ -54,21 +59,28 @@ def throw(s: Position, seed: int) -> tuple[Sequence[int], str]:
 
 def simulate(shape: int, mask: int, place: int, aim: int, seed: int) -> tuple[int, str]:
     """Which buckets leave, and the path with what the judge said."""
-    from benben.games.buckets.physics import path, referee
+    from benben.games.buckets.physics import path
     from benben.games.buckets.physics.simulation import Simulator
 
     if getattr(_here, "made_by", None) is not world.maker():
         _here.simulator, _here.made_by = Simulator(), world.maker()
     pyramid = _here.simulator.build(shape, seed, mask)
-    if aim == LIFT_AIM:
-        outcome = referee.lift(_here.simulator, pyramid, place, seed)
-    else:
-        side, rest = divmod(aim, HEIGHTS * STRENGTHS)
-        height, strength = HEIGHT_OF[rest // STRENGTHS], STRENGTH_OF[rest % STRENGTHS]
-        outcome = referee.flick(_here.simulator, pyramid, place, side, height, strength, seed)
+    outcome = aimed(_here.simulator, pyramid, place, aim, seed)
     torn = dict.fromkeys(places_of(torn_off(shape, outcome.pieces)), "B4.5")
     left = {**outcome.left, **torn}
     return mask_of(left), path.to_text(outcome.motions) + path.judged(shape, left)
+
+
+def aimed(simulator: "Simulator", pyramid: "Pyramid", place: int, aim: int, seed: int) -> "Outcome":
+    """An aim of the game at a bucket, simulated and judged."""
+    from benben.games.buckets.physics import referee
+    from benben.games.buckets.physics.simulation import Stroke
+
+    if aim == LIFT_AIM:
+        return referee.lift(simulator, pyramid, place, seed)
+    side, rest = divmod(aim, HEIGHTS * STRENGTHS)
+    stroke = Stroke(side, HEIGHT_OF[rest // STRENGTHS], STRENGTH_OF[rest % STRENGTHS])
+    return referee.flick(simulator, pyramid, place, stroke, seed)
 
 
 def torn_off(shape: int, pieces: Sequence[int]) -> int:

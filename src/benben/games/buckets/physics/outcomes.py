@@ -1,7 +1,7 @@
 """How buckets fall, drawn from the measured table instead of simulated: for bots and research.
 
 Everything after loading is whole numbers in flat arrays, and compiled. A class is a size of
-pyramid, a place, a direction and a strength class; its outcomes are `MASKS[FIRST[c]:FIRST[c + 1]]`
+pyramid, a place and an aim of the game; its outcomes are `MASKS[FIRST[c]:FIRST[c + 1]]`
 with running weights out of 65536 in `WEIGHTS`.
 
 Broken pyramids are not in the table (there are thousands). For them a draw from the whole pyramid
@@ -22,10 +22,11 @@ from typing import Any, Final
 from benben.arrays import np
 from benben.compiled import rule
 from benben.games.buckets.board import SHAPES, mirrored
+from benben.games.buckets.physics import DIRECTIONS, TABLE
+from benben.games.buckets.position import HEIGHTS, LIFT_AIM, PLACES, STRENGTHS
+from benben.games.buckets.rules.losing import side_of
 from benben.games.buckets.rules.support import (
-    FRONT,
     LEFT,
-    LIFT,
     RIGHT,
     count,
     row_bits,
@@ -35,35 +36,31 @@ from benben.games.buckets.rules.support import (
 )
 from benben.shapes import Moves
 
-TABLE: Final = Path(__file__).with_name("calibration.json")
-DIRECTIONS: Final = {"front": FRONT, "left": LEFT, "right": RIGHT, "lift": LIFT}
-STRENGTH_CLASSES: Final = 3
 WHOLE: Final = 1 << 16
-_PLACES: Final = 15
+CLASSES: Final = 2 * PLACES * (LIFT_AIM + 1)
 
 
 @rule
-def class_of(rows: int, place: int, direction: int, strength: int) -> int:
-    """The number of a class in the flat arrays; a lift has no strength."""
-    if direction == LIFT:
-        strength = 0
-    return (((rows - 4) * _PLACES + place) * 4 + direction) * STRENGTH_CLASSES + strength
+def class_of(rows: int, place: int, aim: int) -> int:
+    """The number of a class in the flat arrays."""
+    return ((rows - 4) * PLACES + place) * (LIFT_AIM + 1) + aim
 
 
-def strength_class(strength: float) -> int:
-    """The class (0 soft, 1 firm, 2 hard) nearest to a strength from 0 to 1."""
-    return min(int(strength * STRENGTH_CLASSES), STRENGTH_CLASSES - 1)
+def aim_of(direction: int, height: int, strength: int) -> int:
+    """The aim of a side, a height and a strength, each counted from 0; a lift has neither."""
+    return (direction * HEIGHTS + height) * STRENGTHS + strength
 
 
 def _outcomes(table: list[dict[str, Any]]) -> dict[int, list[tuple[int, int]]]:
     """Outcomes by class, the reflections included."""
     found: dict[int, list[tuple[int, int]]] = {}
     for row in table:
-        rows, place, direction = row["rows"], row["place"], DIRECTIONS[row["direction"]]
+        rows, place, direction = row["rows"], row["place"], DIRECTIONS.index(row["direction"])
         outcomes = [(mask, weight) for mask, weight in row["outcomes"]]
-        found[class_of(rows, place, direction, row["strength"])] = outcomes
+        way = row["height"], row["strength"]
+        found[class_of(rows, place, aim_of(direction, *way))] = outcomes
         other = {LEFT: RIGHT}.get(direction, direction)
-        twin = class_of(rows, SHAPES[rows].mirror[place], other, row["strength"])
+        twin = class_of(rows, SHAPES[rows].mirror[place], aim_of(other, *way))
         found.setdefault(twin, [(mirrored(rows, mask), weight) for mask, weight in outcomes])
     return found
 
@@ -72,7 +69,7 @@ def load(path: Path) -> tuple[Moves, Moves, Moves]:
     """The table as flat arrays: FIRST, MASKS, WEIGHTS."""
     found = _outcomes(json.loads(path.read_text())["classes"])
     first, masks, weights = [0], list[int](), list[int]()
-    for number in range(2 * _PLACES * 4 * STRENGTH_CLASSES):
+    for number in range(CLASSES):
         outcomes = found.get(number, [])
         running = list(accumulate(weight for _, weight in outcomes))
         masks += [mask for mask, _ in outcomes]
@@ -93,12 +90,14 @@ def draw(number: int, chance: int) -> int:
     return MASKS[k]
 
 
-def expected(rows: int, place: int, direction: int, strength: int) -> float:
-    """The mean number of buckets a class costs an untouched pyramid."""
-    number = class_of(rows, place, direction, strength)
+def expected(rows: int, place: int, aim: int, arches: bool = True) -> float:
+    """The mean number of buckets a class costs an untouched pyramid, or one that cannot arch."""
+    number = class_of(rows, place, aim)
+    falls = 0 if arches else topple(rows, SHAPES[rows].full, 1 << place)
     total, before = 0, 0
     for k in range(FIRST[number], FIRST[number + 1]):
-        total += count(int(MASKS[k])) * int(WEIGHTS[k] - before)
+        fallen = int(MASKS[k]) | falls
+        total += count(fallen) * int(WEIGHTS[k] - before)
         before = WEIGHTS[k]
     return total / WHOLE
 
@@ -136,8 +135,9 @@ def measured(rows: int, place: int, direction: int) -> int:
 
 
 @rule
-def odds(rows: int, standing: int, place: int, direction: int) -> tuple[int, int]:
+def odds(rows: int, standing: int, place: int, aim: int) -> tuple[int, int]:
     """How often extra losses are kept in a broken pyramid: so many times out of so many."""
+    direction = side_of(aim)
     full = (1 << (rows * (rows + 1) // 2)) - 1
     whole = count(topple(rows, full, 1 << measured(rows, place, direction)))
     if standing == full or direction in (LEFT, RIGHT):
@@ -146,8 +146,9 @@ def odds(rows: int, standing: int, place: int, direction: int) -> tuple[int, int
 
 
 @rule
-def adapted(rows: int, standing: int, place: int, direction: int, fallen: int, extras: bool) -> int:
+def adapted(rows: int, standing: int, place: int, aim: int, fallen: int, extras: bool) -> int:
     """What falls here where `fallen` was measured in the whole pyramid."""
+    direction = side_of(aim)
     full = (1 << (rows * (rows + 1) // 2)) - 1
     if standing == full:
         return fallen
@@ -163,38 +164,34 @@ def adapted(rows: int, standing: int, place: int, direction: int, fallen: int, e
 
 
 @rule
-def sample(
-    rows: int, standing: int, place: int, direction: int, strength: int, random_int: int
-) -> int:
+def sample(rows: int, standing: int, place: int, aim: int, random_int: int) -> int:
     """The mask that falls when a bucket is knocked out, for 32 random bits.
 
     Trusted: the bucket stands and the finger can reach it (`support.may_push`). The mask holds
     the losses under B4.2 to B4.5, the named bucket included; pieces (B4.6) come after.
     """
-    end = measured(rows, place, direction)
-    fallen = draw(class_of(rows, end, direction, strength), random_int & (WHOLE - 1))
-    kept, whole = odds(rows, standing, place, direction)
+    end = measured(rows, place, side_of(aim))
+    fallen = draw(class_of(rows, end, aim), random_int & (WHOLE - 1))
+    kept, whole = odds(rows, standing, place, aim)
     extras = (random_int >> 16 & (WHOLE - 1)) * whole < kept * WHOLE
-    return adapted(rows, standing, place, direction, fallen, extras)
+    return adapted(rows, standing, place, aim, fallen, extras)
 
 
 @rule
-def likelihood(
-    rows: int, standing: int, place: int, direction: int, strength: int, seen: int, fell: int
-) -> int:
+def likelihood(rows: int, standing: int, place: int, aim: int, seen: int, fell: int) -> int:
     """How likely it is that of the buckets `seen` exactly those in `fell` fall; a weight.
 
     Never zero: a simulation may show what the table has not met.
     """
-    number = class_of(rows, measured(rows, place, direction), direction, strength)
-    kept, whole = odds(rows, standing, place, direction)
+    number = class_of(rows, measured(rows, place, side_of(aim)), aim)
+    kept, whole = odds(rows, standing, place, aim)
     total, before = 1, 0
     for k in range(FIRST[number], FIRST[number + 1]):
         chance = WEIGHTS[k] - before
         before = WEIGHTS[k]
-        if adapted(rows, standing, place, direction, MASKS[k], True) & seen == fell:
+        if adapted(rows, standing, place, aim, MASKS[k], True) & seen == fell:
             total += kept * chance
         rarer = whole - kept
-        if rarer and adapted(rows, standing, place, direction, MASKS[k], False) & seen == fell:
+        if rarer and adapted(rows, standing, place, aim, MASKS[k], False) & seen == fell:
             total += rarer * chance
     return total

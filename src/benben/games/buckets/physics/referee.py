@@ -10,7 +10,7 @@ from benben.games.buckets.board import places_of
 from benben.games.buckets.physics.judge import judge
 from benben.games.buckets.physics.path import rounded
 from benben.games.buckets.physics.poses import Motion, Pyramid
-from benben.games.buckets.physics.simulation import Simulator
+from benben.games.buckets.physics.simulation import Simulator, Stroke
 
 # Each round takes at least one bucket away; more than a few would be a chattering pile.
 MOST_ROUNDS = 15
@@ -32,18 +32,9 @@ def build(simulator: Simulator, rows: int, seed: int) -> Pyramid:
     return _recorded(simulator.build(rows, seed))
 
 
-def flick(
-    simulator: Simulator,
-    pyramid: Pyramid,
-    place: int,
-    direction: int,
-    height: float,
-    strength: float,
-    seed: int,
-) -> Outcome:
+def flick(simulator: Simulator, pyramid: Pyramid, place: int, stroke: Stroke, seed: int) -> Outcome:
     """Knock a bucket out with one finger (B4.2) and judge what is left."""
-    motion = simulator.flick(pyramid, place, direction, height, strength, seed)
-    return _decide(simulator, motion, place)
+    return _decide(simulator, simulator.flick(pyramid, place, stroke, seed), place)
 
 
 def lift(simulator: Simulator, pyramid: Pyramid, place: int, seed: int) -> Outcome:

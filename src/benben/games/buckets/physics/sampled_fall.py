@@ -1,35 +1,45 @@
 """The finger without a simulation: the fate of one bucket, weighed by the measured table."""
 
+from collections.abc import Sequence
+
 from benben.arrays import np
 from benben.compiled import rule
-from benben.games.buckets.physics.outcomes import class_of, expected, likelihood, measured, odds
-from benben.games.buckets.position import LIFT_AIM, STRENGTHS, Position
+from benben.games.buckets.board import PRINTED, SHAPES
+from benben.games.buckets.physics.outcomes import (
+    CLASSES,
+    class_of,
+    expected,
+    likelihood,
+    may_arch,
+    measured,
+    odds,
+)
+from benben.games.buckets.position import HEIGHTS, LIFT_AIM, STRENGTHS, Position
 from benben.games.buckets.rules.losing import rows, side_of, standing
-from benben.games.buckets.rules.support import FRONT, LEFT, LIFT, RIGHT, may_push
-
-_ALL = [(shape, place) for shape, n in ((4, 10), (5, 15)) for place in range(n)]
+from benben.games.buckets.rules.support import may_push
 
 
-def _means() -> list[float]:
+def _means(arches: bool) -> list[float]:
     """The mean loss of every class of the table, 0 where no finger can come."""
-    means = [0.0] * (class_of(5, 14, LIFT, 0) + STRENGTHS)
-    for shape, place in _ALL:
-        whole = (1 << shape * (shape + 1) // 2) - 1
-        for side in (FRONT, LEFT, RIGHT, LIFT):
-            if may_push(shape, whole, place, side):
-                for strength in range(STRENGTHS):
-                    number = class_of(shape, place, side, strength)
-                    means[number] = expected(shape, place, side, strength)
+    means = [0.0] * CLASSES
+    for shape in PRINTED:
+        for place in range(SHAPES[shape].count):
+            for aim in range(LIFT_AIM + 1):
+                if may_push(shape, SHAPES[shape].full, place, side_of(aim)):
+                    means[class_of(shape, place, aim)] = expected(shape, place, aim, arches)
     return means
 
 
-MEANS = np.array(_means(), np.float64)
+MEANS = np.array([_means(False), _means(True)], np.float64)  # where an arch cannot hold, and can
 
 
-@rule
-def direction_of(aim: int) -> int:
-    """The side of the finger as the table counts it."""
-    return LIFT if aim == LIFT_AIM else side_of(aim)
+def _least(means: Sequence[float]) -> list[float]:
+    """By shape and place, what the best aim from the front costs."""
+    firsts = range(0, CLASSES, LIFT_AIM + 1)
+    return [min(means[first : first + HEIGHTS * STRENGTHS]) for first in firsts]
+
+
+LEAST = np.array([_least(_means(False)), _least(_means(True))], np.float64)
 
 
 @rule
@@ -41,20 +51,37 @@ def fall_weight(s: Position, falls: int) -> int:
     this = 1 << s.next
     seen = ((this - 1) | this | (1 << s.named)) & mask
     fell = s.fallen | (this if falls else 0)
-    strength = s.aim % STRENGTHS
-    return likelihood(shape, mask, s.named, direction_of(s.aim), strength, seen, fell)
+    return likelihood(shape, mask, s.named, s.aim, seen, fell)
 
 
 @rule
-def mean_loss(s: Position) -> int:
+def mean_loss(s: Position) -> float:
     """About how many buckets the aimed finger costs."""
     return mean_with(s, s.aim)
 
 
 @rule
-def mean_with(s: Position, aim: int) -> int:
+def mean_with(s: Position, aim: int) -> float:
     """The same, with any aim at the named bucket."""
-    shape, direction = rows(s), direction_of(aim)
-    number = class_of(shape, measured(shape, s.named, direction), direction, aim % STRENGTHS)
-    kept, whole = odds(shape, standing(s, s.player), s.named, direction)
-    return MEANS[number] * kept / whole
+    shape = rows(s)
+    number = class_of(shape, measured(shape, s.named, side_of(aim)), aim)
+    return MEANS[arches(s), number] * load(s, aim)
+
+
+@rule
+def least_loss(s: Position) -> float:
+    """The same, with the best aim from the front."""
+    return LEAST[arches(s), class_of(rows(s), s.named, 0) // (LIFT_AIM + 1)] * load(s, 0)
+
+
+@rule
+def arches(s: Position) -> int:
+    """Whether what stands on the named bucket may hold without it."""
+    return 1 if may_arch(rows(s), standing(s, s.player), s.named) else 0
+
+
+@rule
+def load(s: Position, aim: int) -> float:
+    """What stands there now, as a part of what stands in a whole pyramid."""
+    kept, whole = odds(rows(s), standing(s, s.player), s.named, aim)
+    return kept / whole

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable
+from typing import Final
 
 from benben.games.buckets.physics import constants as c
 from benben.games.buckets.physics.poses import Point
@@ -36,22 +37,42 @@ def _text(numbers: Iterable[float]) -> str:
     return " ".join(f"{x:.6f}" for x in numbers)
 
 
-def _frustum() -> str:
-    foot = c.RIM_RADIUS + (c.TOP_RADIUS - c.RIM_RADIUS) * c.HOLLOW / c.HEIGHT
-    points = [*_ring(foot, c.HOLLOW), *_ring(c.TOP_RADIUS, c.HEIGHT)]
+def _frustum(bottom: float, top: float) -> str:
+    """The part of a bucket's outside between two heights."""
+    slope = (c.TOP_RADIUS - c.RIM_RADIUS) / c.HEIGHT
+    points = [p for z in (bottom, top) for p in _ring(c.RIM_RADIUS + slope * z, z)]
     return _text(number for point in points for number in point)
 
 
 def _bucket(number: int) -> str:
     beads = ""
     for k, at in enumerate(_ring(c.RIM_RADIUS - c.BEAD_RADIUS, c.BEAD_RADIUS)):
-        # Bit 1 is bucket and finger, bit 2 the table.
-        bits = "" if k % c.TABLE_BEADS == 0 else ' contype="1" conaffinity="1"'
-        beads += f'<geom class="bucket" size="{c.BEAD_RADIUS}" pos="{_text(at)}"{bits}/>'
+        kind = "foot" if k % c.TABLE_BEADS == 0 else "bead"
+        beads += f'<geom class="{kind}" size="{c.BEAD_RADIUS}" pos="{_text(at)}"/>'
     inertia = f"{INERTIA_ACROSS:.6f} {INERTIA_ACROSS:.6f} {INERTIA_ALONG:.6f}"
     return f"""<body name="b{number}" pos="{6 * number} 50 0"><freejoint/>
   <inertial pos="0 0 {CENTRE_OF_MASS:.6f}" mass="{c.MASS}" diaginertia="{inertia}"/>
-  {beads}<geom class="bucket" type="mesh" mesh="frustum"/></body>"""
+  {beads}<geom class="rim" type="ellipsoid" pos="0 0 {c.LIP}"
+    size="{c.RIM_RADIUS} {c.RIM_RADIUS} {c.LIP}"/>
+  <geom class="skirt" type="mesh" mesh="skirt"/>
+  <geom class="wall" type="mesh" mesh="wall"/></body>"""
+
+
+# What meets what: a kind's own bit, and the bits of those it meets. A pair meets if either says so.
+_MEETS: Final = {
+    "finger": (1, 1),  # world.py switches it off and on
+    "bead": (2, 0),
+    "foot": (2 | 16, 0),
+    "wall": (4 | 16, 1 | 2 | 4),
+    "rim": (8, 1 | 8),
+    "skirt": (32, 1 | 2),
+    "table": (0, 16),
+}
+
+
+def _meets(kind: str) -> str:
+    own, others = _MEETS[kind]
+    return f'contype="{own}" conaffinity="{others}"'
 
 
 def _finger() -> str:
@@ -60,7 +81,7 @@ def _finger() -> str:
     return f"""<body name="hand" mocap="true" pos="0 -100 50"/>
 <body name="finger" pos="0 -100 50" gravcomp="1"><joint type="slide" axis="1 0 0"/>
   <inertial pos="0 0 0" mass="{c.FINGER_MASS}" diaginertia="100 100 100"/>
-  <geom name="finger" class="bucket" type="capsule" contype="1" conaffinity="1"
+  <geom name="finger" class="finger" type="capsule"
     size="{c.FINGER_RADIUS}" fromto="{back} 0 0 {-c.FINGER_RADIUS} 0 0"
     friction="{c.FRICTION_FINGER} 0.01 0.001"/></body>"""
 
@@ -73,12 +94,14 @@ def scene(count: int) -> str:
   integrator="implicitfast" iterations="{c.ITERATIONS}" ls_iterations="{c.ITERATIONS}"
   tolerance="{c.TOLERANCE}" impratio="{c.IMPEDANCE_RATIO}"/>
 <size memory="20M"/>
-<default><default class="bucket"><geom type="sphere" contype="3" conaffinity="3" {contact}
+<default><default class="bucket"><geom type="sphere" {contact}
   friction="{c.FRICTION_BUCKET} 0.01 0.001" solref="{c.CONTACT_TIME} {c.CONTACT_DAMPING}"/>
+  {"".join(f'<default class="{kind}"><geom {_meets(kind)}/></default>' for kind in _MEETS)}
 </default></default>
-<asset><mesh name="frustum" vertex="{_frustum()}"/></asset>
+<asset><mesh name="wall" vertex="{_frustum(c.HOLLOW, c.HEIGHT)}"/>
+<mesh name="skirt" vertex="{_frustum(c.BEAD_RADIUS, c.HOLLOW)}"/></asset>
 <worldbody>
-<geom type="plane" size="200 200 1" contype="2" conaffinity="0" priority="1" {contact}
+<geom type="plane" size="200 200 1" {_meets("table")} priority="1" {contact}
   friction="{c.FRICTION_TABLE} 0.01 0.02" solref="{c.CONTACT_TIME} {c.TABLE_DAMPING}"/>
 {_finger()}
 {"".join(_bucket(number) for number in range(count))}

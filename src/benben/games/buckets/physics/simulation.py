@@ -6,20 +6,25 @@ outcome is recorded and never computed again (B4.9).
 """
 
 import math
+from collections.abc import Mapping
+from dataclasses import dataclass
 from random import Random
+from statistics import fmean
 from typing import Final
 
-from benben.games.buckets.board import SHAPES
+from benben.games.buckets.board import SHAPES, places_of
 from benben.games.buckets.physics import constants as c
 from benben.games.buckets.physics import world
+from benben.games.buckets.physics.constants import WIDTH
 from benben.games.buckets.physics.movement import Aim, Movement, chance
-from benben.games.buckets.physics.poses import Motion, Pose, Pyramid, home
+from benben.games.buckets.physics.poses import Motion, Pose, Pyramid
 from benben.games.buckets.physics.scene import scene
 from benben.games.buckets.rules.support import FRONT, LEFT, RIGHT, may_push
 
 _BUILD: Final = 1  # one stream of chance for each purpose; _TREMOR is in movement.py
 _AIM: Final = 2
 # Which way the finger moves: an angle from straight away from the owner towards the owner's right.
+Flat = tuple[float, float]  # along and across the wall
 _ANGLE = {FRONT: 0.0, LEFT: math.pi / 2, RIGHT: -math.pi / 2}
 
 
@@ -28,16 +33,31 @@ def speed_of(strength: float) -> float:
     return c.SPEED_SOFT * math.pow(c.SPEED_HARD / c.SPEED_SOFT, strength)
 
 
-def aim(direction: int, height: float, strength: float, seed: int) -> Aim:
+@dataclass(frozen=True)
+class Stroke:
+    """What a finger is asked to do: from which side, how high on the bucket, how hard.
+
+    `turn` is an angle beside straight ahead, `side` centimetres beside the bucket's middle, both
+    towards the right of who looks along the finger.
+    """
+
+    direction: int
+    height: float = 0.5
+    strength: float = 0.5
+    turn: float = 0.0
+    side: float = 0.0
+
+
+def aim(stroke: Stroke, seed: int) -> Aim:
     """The stroke asked for, with the noise of a hand."""
     random = chance(_AIM, seed)
     angle, speed, up, side = (random.gauss(0, 1) for _ in range(4))
-    noisy = height + c.AIM_HEIGHT_NOISE * up
+    noisy = stroke.height + c.AIM_HEIGHT_NOISE * up
     return Aim(
-        angle=_ANGLE[direction] + c.AIM_ANGLE_NOISE * angle,
-        speed=speed_of(strength) * math.exp(c.AIM_SPEED_NOISE * speed),
+        angle=_ANGLE[stroke.direction] + stroke.turn + c.AIM_ANGLE_NOISE * angle,
+        speed=speed_of(stroke.strength) * math.exp(c.AIM_SPEED_NOISE * speed),
         height=min(c.AIM_HIGHEST, max(c.AIM_LOWEST, noisy)),
-        side=c.AIM_SIDE_NOISE * side,
+        side=stroke.side + c.AIM_SIDE_NOISE * side,
     )
 
 
@@ -51,9 +71,7 @@ class Simulator:
         """A pyramid built by hand: small errors of place, any turn, settled into its contacts."""
         if standing == -1:
             standing = SHAPES[rows].full
-        random = chance(_BUILD, seed)
-        poses = [_placed(pose, random) for pose in home(rows, standing)]
-        return self.wait(Pyramid(rows, standing, poses), c.BUILD_TIME)
+        return self.wait(Pyramid(rows, standing, put_down(rows, standing, seed)), c.BUILD_TIME)
 
     def wait(self, pyramid: Pyramid, seconds: float) -> Pyramid:
         """The pyramid after so many seconds of gravity alone."""
@@ -65,23 +83,15 @@ class Simulator:
         """Gravity alone until everything is still: after buckets were taken away by hand."""
         return self._start(pyramid).settle()
 
-    def flick(
-        self,
-        pyramid: Pyramid,
-        place: int,
-        direction: int,
-        height: float,
-        strength: float,
-        seed: int,
-    ) -> Motion:
-        """One finger against one bucket (B4.2): `height` 0.3 to 0.7 up it, `strength` 0 to 1."""
-        reached = may_push(pyramid.rows, pyramid.standing, place, direction)
-        if direction not in _ANGLE or not reached:
+    def flick(self, pyramid: Pyramid, place: int, stroke: Stroke, seed: int) -> Motion:
+        """One finger against one bucket (B4.2)."""
+        reached = may_push(pyramid.rows, pyramid.standing, place, stroke.direction)
+        if stroke.direction not in _ANGLE or not reached:
             raise ValueError(f"no finger can reach bucket {place} from that side")
-        if not (c.AIM_LOWEST <= height <= c.AIM_HIGHEST and 0 <= strength <= 1):
+        if not (c.AIM_LOWEST <= stroke.height <= c.AIM_HIGHEST and 0 <= stroke.strength <= 1):
             raise ValueError("height is 0.3 to 0.7 of the bucket, strength 0 to 1")
         run = self._start(pyramid)
-        run.push(run.number(place), aim(direction, height, strength, seed))
+        run.push(run.number(place), aim(stroke, seed))
         return run.settle()
 
     def lift(self, pyramid: Pyramid, place: int, seed: int) -> Motion:
@@ -102,10 +112,45 @@ class Simulator:
         return Movement(self._worlds[count], pyramid)
 
 
-def _placed(pose: Pose, random: Random) -> Pose:
-    """A bucket as a hand puts it down."""
-    most = c.BUILD_NOISE_MOST
-    along, across = (min(most, max(-most, random.gauss(0, c.BUILD_NOISE))) for _ in range(2))
-    turn = random.uniform(0, 2 * math.pi) / 2
-    x, y, z = pose[:3]
-    return x + along, y + across, z, math.cos(turn), 0.0, 0.0, math.sin(turn)
+def put_down(rows: int, standing: int, seed: int) -> tuple[Pose, ...]:
+    """The buckets as a hand puts them down: from the bottom up, each row from its left end."""
+    random = chance(_BUILD, seed)
+    shape = SHAPES[rows]
+    put: dict[int, Flat] = {}
+    for place in places_of(standing):
+        x, y = _by_eye(rows, place, put, random)
+        beside = put.get(shape.left[place])
+        if beside:
+            nearest = beside[0] + math.sqrt((WIDTH + c.CLEARANCE) ** 2 - (y - beside[1]) ** 2)
+            on_table = shape.row[place] == 0
+            x = nearest + _gap(random) if on_table else max(x, nearest)
+        put[place] = x, y
+    return tuple(_turned(*put[p], shape.stands(p)[1], random) for p in put)
+
+
+def _by_eye(rows: int, place: int, put: Mapping[int, Flat], random: Random) -> Flat:
+    """Where a hand puts a bucket: at its place on the table, or over the middle of its supports."""
+    shape = SHAPES[rows]
+    home = shape.stands(place)[0]
+    shifts = [
+        (put[p][0] - shape.stands(p)[0], put[p][1]) for p in shape.supports[place] if p in put
+    ] or [(0.0, 0.0)]
+    return (
+        home + fmean(x for x, _ in shifts) + _error(random),
+        fmean(y for _, y in shifts) + _error(random),
+    )
+
+
+def _error(random: Random) -> float:
+    return min(c.PLACING_MOST, max(-c.PLACING_MOST, random.gauss(0, c.PLACING)))
+
+
+def _gap(random: Random) -> float:
+    """Half of a bell curve whose mean is GAP."""
+    return abs(random.gauss(0, c.GAP * math.sqrt(math.pi / 2)))
+
+
+def _turned(x: float, y: float, z: float, random: Random) -> Pose:
+    """A bucket has no front: it stands turned as it came to hand."""
+    turn = random.uniform(0, math.pi)
+    return x, y, z, math.cos(turn), 0.0, 0.0, math.sin(turn)
