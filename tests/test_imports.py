@@ -20,7 +20,8 @@ LAYERS = (  # each may import what stands before it, and its own
         "observation",
         "actions",
     ),
-    ("portable_math", "refused", "engine"),
+    ("portable_math", "stack_array", "refused", "engine"),
+    ("network",),
     ("wasm_engine", "walks", "reasoning"),
     ("game",),
     ("games",),
@@ -33,7 +34,7 @@ LAYERS = (  # each may import what stands before it, and its own
     ("ratings", "terminal"),
     ("analysis", "arena", "puzzles"),
     ("table",),
-    ("adapters", "local", "server", "testing"),
+    ("adapters", "local", "server", "testing", "training"),
     ("site",),
     ("__main__", "__init__"),
 )

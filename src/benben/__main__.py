@@ -33,6 +33,7 @@ from benben.server import admin_arguments, arguments
 from benben.terminal.play import Session
 from benben.terminal.replay import replay
 from benben.terminal.screen import Screen
+from benben.training import command as training
 from benben.verifying import NOTED, verify
 
 
@@ -99,6 +100,7 @@ def parser() -> argparse.ArgumentParser:
         verbs.add_parser("leaderboard", help="rate all bots, by a protocol that never changes")
     )
     _add_dataset(verbs.add_parser("dataset", help="matches of a search as Parquet, for learners"))
+    training.add_arguments(verbs.add_parser("train", help="learn an estimate from self-play"))
     _add_perft(verbs.add_parser("perft", help="count the ways to play so many moves"))
     return top
 

@@ -14,6 +14,7 @@ from benben import registry, wasm_engine
 from benben.actions import Actions
 from benben.compiled import Progress
 from benben.engine import Engine, build
+from benben.network import Learning
 from benben.observation import Planes
 from benben.options import Option, as_numbers, complete, span, whole
 from benben.reasoning import Reasoning
@@ -158,6 +159,7 @@ class Game:
     missing: Callable[[Mapping[str, str]], str] | None = None
     # one sentence on what is not installed but needed to play with these options, or nothing;
     # a record is replayed without it
+    learning: Learning | None = None  # where the estimate is a network: see docs/training.md
     greedy_estimate: Callable[[Any, Any], None] | None = None
     # the estimate of who looks one move ahead, where the other would lead in circles
     shown: Callable[[Any], Any] | None = None

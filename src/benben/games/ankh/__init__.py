@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from benben.game import Game, Level, Tuning
 from benben.games.ankh import drawing, notation, rules
 from benben.games.ankh.board import SIZES
-from benben.games.ankh.estimate import estimate, greedy_estimate
+from benben.games.ankh.estimate import greedy_estimate
+from benben.games.ankh.learned import LEARNING
 from benben.games.ankh.observation import PLANES, observe
 from benben.games.ankh.position import LAST_ROUND, MEANINGS
 from benben.games.ankh.puzzling import PUZZLING
@@ -36,7 +37,8 @@ GAME = Game(
     longest=_longest,
     most_moves=3 + 3 * 4 * 2 + 7 * 2,
     rules=rules,
-    estimate=estimate,
+    estimate=LEARNING.estimate(),
+    learning=LEARNING,
     view=view,
     shape=View,
     observe=observe,

@@ -7,7 +7,8 @@ from benben.games.sakkara import drawing, notation, rules
 from benben.games.sakkara.board import FIELDS, SEATS, SIZES, WORKERS
 from benben.games.sakkara.box import TINY_COUNTS
 from benben.games.sakkara.box.options import Deck
-from benben.games.sakkara.estimate import estimate
+from benben.games.sakkara.estimate import greedy_estimate
+from benben.games.sakkara.learned import LEARNING
 from benben.games.sakkara.observation import PLANES, observe
 from benben.games.sakkara.position import MEANINGS, MOST_CARDS, MOST_MOVES
 from benben.games.sakkara.puzzling import PUZZLING
@@ -49,7 +50,8 @@ GAME = Game(
     longest=_longest,
     most_moves=MOST_MOVES,
     rules=rules,
-    estimate=estimate,
+    estimate=LEARNING.estimate(),
+    learning=LEARNING,
     view=view,
     shape=View,
     observe=observe,
@@ -57,6 +59,7 @@ GAME = Game(
     actions=MEANINGS,
     notation=notation,
     drawing=drawing,
+    greedy_estimate=greedy_estimate,
     reminds=lambda s: bool(s.strict),  # `memory=strict`
     at_sight=at_sight,
     forget=forget,

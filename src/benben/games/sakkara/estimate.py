@@ -1,4 +1,4 @@
-"""A guess at who will win a position of Sakkara: what is built, what is held, what lies near.
+"""A guess at who will win, for who looks one move ahead: what is built, held and near.
 
 Every decision of a turn should be felt: a card is worth more built than held, more held than
 lying near, and more lying near than far; a card needed now is worth more than one needed on a
@@ -234,7 +234,7 @@ def worth(s: Position, seat: int) -> float:
 
 
 @rule
-def estimate(s: Position, out: Scores) -> None:
+def greedy_estimate(s: Position, out: Scores) -> None:
     if s.phase == ENDED:
         scores(s, out)
         return

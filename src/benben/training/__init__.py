@@ -1,0 +1,1 @@
+"""Networks that estimate positions, learned from searches that play each other."""
