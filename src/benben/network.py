@@ -165,7 +165,7 @@ class Learning:
             features(s, x)
             total = 0.0
             for seat in range(players):
-                out[seat] = exp(strength(x, seat * width))
+                out[seat] = exp(float(strength(x, seat * width)))
                 total += out[seat]
             whole = hope(s) / total
             for seat in range(players):

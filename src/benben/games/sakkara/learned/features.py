@@ -179,7 +179,7 @@ def field_features(
     classes: Numbers,
 ) -> None:  # fmt: skip
     """What lies on one field, its stack ending just before `end` in the row of cards."""
-    top, steps = s.top[field], steps_to(s, seat, field)
+    top, steps = int(s.top[field]), steps_to(s, seat, field)
     taken = is_held_by_other(s, seat, field)
     chance = easy * (_OCCUPIED if taken else _NEAR[steps])
     wanted = int(classes[seat * MOTIFS + top])
