@@ -11,6 +11,7 @@ from rich.text import Text
 
 from benben import Match
 from benben.bots import bot, let_move
+from benben.games.sakkara.estimate import greedy_estimate
 from benben.i18n import LANGUAGES
 from benben.terminal.play import Session
 from benben.terminal.screen import Screen
@@ -65,15 +66,18 @@ def test_greedy_takes_the_better_card_and_discards_the_worse() -> None:
     assert match.name_of(0, bot("greedy").choose(match.seen(0, 1), 1).move) == "discard:stripes"
 
 
-def test_the_estimate_climbs_with_every_card_built() -> None:
+def test_the_estimates_see_what_is_built() -> None:
+    """The one by hand with every card; the learned one is sure from the first card on."""
     match = at(holders="SGQQHHTTBBD/-")
-    shares = [0.0]
-    engine, out = match.game.engine, np.zeros(2)
+    by_hand, learned, out = [0.0], [], np.zeros(2)
     for move in ("lay:ship", "lay:grain", "build:stone", "build:stair", "build:braid"):
         match.play(move)
-        engine.estimate(match.truth(), out)
-        assert out[0] > shares[-1]
-        shares.append(float(out[0]))
+        greedy_estimate(match.truth()[0], out)
+        assert out[0] > by_hand[-1]
+        by_hand.append(float(out[0]))
+        match.game.engine.estimate(match.truth(), out)
+        learned.append(float(out[0]))
+    assert min(learned) > 0.9
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
