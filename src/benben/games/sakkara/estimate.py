@@ -31,7 +31,7 @@ from benben.portable_math import exp
 from benben.shapes import Scores
 
 
-def _needs() -> tuple[list[list[int]], list[list[int]]]:
+def needs() -> tuple[list[list[int]], list[list[int]]]:
     """For each level what it takes, and what the levels above it take; hands included."""
     now = [[int(n) for n in level] for level in PLACES]
     for level, row in enumerate(now):
@@ -54,8 +54,8 @@ def _by_motif(usual: float, **others: float) -> list[float]:
     return values
 
 
-NOW = np.array(_needs()[0], np.int16)
-LATER = np.array(_needs()[1], np.int16)
+NOW = np.array(needs()[0], np.int16)
+LATER = np.array(needs()[1], np.int16)
 _PRICED = np.array([motif for motif in range(MOTIFS) if PRICE[motif]], np.int16)
 
 # Worth of a card in the holder, in units of a card built

@@ -16,10 +16,10 @@ from benben.games.sakkara.box import (
     LEVELS,
     MOTIFS,
     NAMES,
-    PLACES,
     PRICE,
     SHIP,
 )
+from benben.games.sakkara.estimate import needs
 from benben.games.sakkara.position import HIDDEN, THEFT, TURN, Position
 from benben.games.sakkara.rules.discards import KEPT, LAST_TURN
 from benben.games.sakkara.rules.turn import CLIMB
@@ -49,20 +49,6 @@ FEATURES = (
 WIDTH = len(FEATURES)
 
 
-def _needs() -> tuple[list[list[int]], list[list[int]]]:
-    """For each level what it takes, and what the levels above it take; hands included."""
-    now = [[int(n) for n in level] for level in PLACES]
-    for level, row in enumerate(now):
-        row[HAND] = sum(int(n * p) for n, p in zip(PLACES[level], PRICE, strict=True))
-        row[GRAIN] = level + 1
-        row[SHIP] = 1
-    later = [[sum(now[above][m] for above in range(level + 1, LEVELS)) for m in range(MOTIFS)]
-             for level in range(LEVELS)]  # fmt: skip
-    for level, row in enumerate(later):
-        row[SHIP], row[GRAIN] = 0, LEVELS - 1 - level
-    return now, later
-
-
 def _steps() -> list[list[int]]:
     """From field to field; who stands on it must go and come back. The last row: from nowhere."""
     places = [(f // SIZE, f % SIZE) for f in range(FIELDS)]
@@ -70,12 +56,12 @@ def _steps() -> list[list[int]]:
     return [*rows, [2 * SIZE - 2] * FIELDS]
 
 
-_WANTED_NOW = np.array(_needs()[0], np.int16)
-_WANTED_LATER = np.array(_needs()[1], np.int16)
+_WANTED_NOW = np.array(needs()[0], np.int16)
+_WANTED_LATER = np.array(needs()[1], np.int16)
 _STEPS = np.array(_steps(), np.int16)  # a worker NOWHERE reads the last row
 _BELOW = np.array([sum(map(int, LEVEL_SIZE[:level])) for level in range(LEVELS)], np.int16)
 _PAID_BELOW = np.array(
-    [sum(_needs()[0][below][HAND] for below in range(level)) for level in range(LEVELS)], np.int16
+    [sum(needs()[0][below][HAND] for below in range(level)) for level in range(LEVELS)], np.int16
 )
 # How well a card on the board is reached, by the steps to it
 _NEAR = np.array(
